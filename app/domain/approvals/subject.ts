@@ -14,7 +14,7 @@ export type SubjectView = {
   bookingId?: string;
   /** Private documents that came with it: each view is recorded. */
   files?: Array<{ uploadId: string; title: string }>;
-  /** A decision by two people: who proposed it learns of the outcome, and nothing stands yet that it would change. */
+  /** One person proposed it and another decides; the first is told the outcome. */
   isByTwo?: true;
 };
 

@@ -3,7 +3,7 @@ import { Forbidden } from "#app/domain/errors.ts";
 import { addDays, type IsoDate, istDate } from "#app/domain/shared/dates.ts";
 import { plannedRows } from "#db/client.ts";
 import { BOOKING_KINDS, type BookingKindName, type BookingStatus, type DayEvent } from "./labels.ts";
-import { openPartnerSteps, type PartnerStep } from "./partner-steps.ts";
+import { availablePartnerSteps, type PartnerStep } from "./partner-steps.ts";
 import { bookingScope } from "./scope.ts";
 import { isContinuation, isContinued, stayNumber } from "./stay-parts.ts";
 
@@ -70,7 +70,7 @@ export async function readDay(ctx: Context, ahead = 0): Promise<DayPlan> {
   const day = addDays(today, ahead);
   const where = `${scope.sql} AND booking.kind = ANY($kinds) AND booking.status IN ('confirmed', 'checked_in') AND ${BELONGS}`;
   const found = await plannedRows<
-    Omit<DayEntry, "steps"> & Parameters<typeof openPartnerSteps>[0] & { counts: DayPlan["counts"] }
+    Omit<DayEntry, "steps"> & Parameters<typeof availablePartnerSteps>[0] & { counts: DayPlan["counts"] }
   >(
     // What is shown is read of those that are shown alone, however many a day has.
     `WITH due AS MATERIALIZED (SELECT booking.id, booking.kind, ${EVENT} AS event, ${TIME} AS time, ${DAY} < $day::date AS late
@@ -98,7 +98,7 @@ export async function readDay(ctx: Context, ahead = 0): Promise<DayPlan> {
     day,
     entries: found.map(({ counts: _, ...entry }) => ({
       ...entry,
-      steps: openPartnerSteps(entry, ctx.now).filter((step) => ONE_TAP.includes(step)),
+      steps: availablePartnerSteps(entry, ctx.now).filter((step) => ONE_TAP.includes(step)),
     })),
     counts,
     total: Object.values<number>(counts).reduce((sum, count) => sum + count, 0),

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { istInstant } from "#app/domain/shared/dates.ts";
 import { BOOKING_KINDS, BOOKING_STATUSES, type BookingKindName, type BookingStatus } from "./labels.ts";
-import { openPartnerSteps, type StepFacts } from "./partner-steps.ts";
+import { availablePartnerSteps, type StepFacts } from "./partner-steps.ts";
 
 /** Every action in every state of every kind, before, on and after the days of the booking (10 to 12 December). */
 
@@ -67,31 +67,29 @@ const cases = BOOKING_KINDS.flatMap((kind) =>
 );
 
 it.each(cases)("%s, %s, %s: %s", (kind, status, day, open) => {
-  expect(openPartnerSteps(facts(kind, status), at(day)).join(" ")).toBe(open);
+  expect(availablePartnerSteps(facts(kind, status), at(day)).join(" ")).toBe(open);
 });
 
 it.each(BOOKING_KINDS)(
   "%s: who cannot hands nothing over; only a house may fail after it accepted",
   (kind) => {
     const close = kind === "food" ? ["pause", "close_today"] : ["close_today"];
-    expect(openPartnerSteps(facts(kind, "confirmed", { partnerAnswer: "accepted" }), at("first"))).toEqual([
-      ...(kind === "room" ? ["cannot"] : []),
-      "checked_in",
-      ...close,
-    ]);
-    expect(openPartnerSteps(facts(kind, "confirmed", { partnerAnswer: "declined" }), at("first"))).toEqual(
-      close,
-    );
+    expect(
+      availablePartnerSteps(facts(kind, "confirmed", { partnerAnswer: "accepted" }), at("first")),
+    ).toEqual([...(kind === "room" ? ["cannot"] : []), "checked_in", ...close]);
+    expect(
+      availablePartnerSteps(facts(kind, "confirmed", { partnerAnswer: "declined" }), at("first")),
+    ).toEqual(close);
   },
 );
 
 it("a hire with a deposit comes back instead of being completed, however late", () => {
   const hire = { holdsDeposit: true, partnerAnswer: "accepted" as const };
-  expect(openPartnerSteps(facts("equipment", "checked_in", hire), at("after"))).toEqual([
+  expect(availablePartnerSteps(facts("equipment", "checked_in", hire), at("after"))).toEqual([
     "returned",
     "close_today",
   ]);
-  expect(openPartnerSteps(facts("equipment", "confirmed", hire), at("after"))).toEqual([
+  expect(availablePartnerSteps(facts("equipment", "confirmed", hire), at("after"))).toEqual([
     "checked_in",
     "close_today",
   ]);
@@ -99,7 +97,9 @@ it("a hire with a deposit comes back instead of being completed, however late", 
 
 it("a hire of whose deposit something is claimed is back: it cannot be marked as returned in order", () => {
   const claimed = { holdsDeposit: true, claimed: true, partnerAnswer: "accepted" as const };
-  expect(openPartnerSteps(facts("equipment", "checked_in", claimed), at("after"))).toEqual(["close_today"]);
+  expect(availablePartnerSteps(facts("equipment", "checked_in", claimed), at("after"))).toEqual([
+    "close_today",
+  ]);
 });
 
 it.each([
@@ -113,6 +113,8 @@ it.each([
 ] as const)("%s at 14:30: begun at %s is %s", (kind, clock, open) => {
   const now = istInstant(DAYS.first, clock);
   expect(
-    openPartnerSteps(facts(kind, "confirmed", { partnerAnswer: "accepted" }), now).includes("checked_in"),
+    availablePartnerSteps(facts(kind, "confirmed", { partnerAnswer: "accepted" }), now).includes(
+      "checked_in",
+    ),
   ).toBe(open);
 });

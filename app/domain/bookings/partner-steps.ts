@@ -74,7 +74,7 @@ const RULES: Record<PartnerStep, Rule> = {
 };
 
 /** The steps that are open now, in their order. */
-export function openPartnerSteps(facts: StepFacts, now: Date): PartnerStep[] {
+export function availablePartnerSteps(facts: StepFacts, now: Date): PartnerStep[] {
   const day = { now, today: istDate(now), night: nightDate(now) };
   return PARTNER_STEPS.filter((step) => {
     const { kinds, status, when } = RULES[step];

@@ -2,7 +2,11 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { answerFor } from "#app/domain/bookings/answer-booking.ts";
 import { readBookings, type StoredBooking } from "#app/domain/bookings/booking-row.ts";
 import { bookingOfLink, type PartnerLink } from "#app/domain/bookings/linked-booking.ts";
-import { openPartnerSteps, type PartnerStep, type StepFacts } from "#app/domain/bookings/partner-steps.ts";
+import {
+  availablePartnerSteps,
+  type PartnerStep,
+  type StepFacts,
+} from "#app/domain/bookings/partner-steps.ts";
 import { can } from "#app/domain/bookings/policy.ts";
 import { readStay, STANDING } from "#app/domain/bookings/stay-parts.ts";
 import { readClaims } from "#app/domain/claims/claim-row.ts";
@@ -67,7 +71,7 @@ export async function findLinkedBooking(ctx: Context, link: PartnerLink): Promis
     partnerSharePaise: whole.reduce((sum, { breakdown }) => sum + breakdown.partnerSharePaise, 0),
     answer: partnerAnswer,
     guest: isTold ? await guestOf(ctx, booking) : null,
-    steps: openPartnerSteps(await stepFacts(ctx, booking), ctx.now),
+    steps: availablePartnerSteps(await stepFacts(ctx, booking), ctx.now),
   };
 }
 
@@ -129,7 +133,7 @@ export type StepInput = { step: PartnerStep; reason: string; formKey: string };
  */
 export async function takeLinkedStep(ctx: Context, link: PartnerLink, input: StepInput): Promise<void> {
   const booking = await bookingOfLink(ctx, link);
-  if (!openPartnerSteps(await stepFacts(ctx, booking), ctx.now).includes(input.step))
+  if (!availablePartnerSteps(await stepFacts(ctx, booking), ctx.now).includes(input.step))
     throw new Conflict(words("partner")("notNow"), "not_now");
   await takeStep(
     { ...systemContext("partner link", ctx.now), request: ctx.request, tx: ctx.tx },
@@ -171,7 +175,7 @@ export async function takeOwnStep(ctx: Context, bookingId: string, input: StepIn
   const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx);
   if (!booking || !can(ctx.actor, "view", booking)) throw new NotFound();
   if (booking.status === input.step) return;
-  if (!openPartnerSteps(await stepFacts(ctx, booking), ctx.now).includes(input.step))
+  if (!availablePartnerSteps(await stepFacts(ctx, booking), ctx.now).includes(input.step))
     throw new Conflict(words("partner")("notNow"), "not_now");
   await takeStep(ctx, booking, input);
 }

@@ -36,12 +36,12 @@ export const FRESH_MINUTES = 10;
 export type ContactChannel = "sms" | "mail";
 
 /** The session that asks, as `readSession` gives it. */
-export type AskingSession = { sessionIdHash: Buffer; authenticatedAt: Date };
+export type CurrentSession = { sessionIdHash: Buffer; authenticatedAt: Date };
 
 const mac = (secret: string, text: string) => createHmac("sha256", secret).update(`contact:${text}`).digest();
 
 /** True while this session is young enough to change contacts without the password. */
-export function isFresh(ctx: Context, session: AskingSession): boolean {
+export function isFresh(ctx: Context, session: CurrentSession): boolean {
   return ctx.now.getTime() - session.authenticatedAt.getTime() < FRESH_MINUTES * 60_000;
 }
 
@@ -52,7 +52,7 @@ export function isFresh(ctx: Context, session: AskingSession): boolean {
  */
 export async function requestContactChange(
   ctx: Context,
-  session: AskingSession,
+  session: CurrentSession,
   input: { channel: ContactChannel; contact: string; currentPassword?: string },
 ): Promise<void> {
   const { actor } = ctx;
@@ -109,7 +109,11 @@ function refuseCountry(phone: string): void {
   });
 }
 
-async function proveAgain(ctx: Context, session: AskingSession, password: string | undefined): Promise<void> {
+async function proveAgain(
+  ctx: Context,
+  session: CurrentSession,
+  password: string | undefined,
+): Promise<void> {
   if (!isUser(ctx.actor) || isFresh(ctx, session)) return;
   const user = await models.User.findByPk(ctx.actor.id);
   if (!user?.passwordHash || !password)
@@ -140,7 +144,7 @@ async function countCode(ctx: Context, channel: ContactChannel, contact: string)
 /** The change that this session waits for a code of, or null. */
 export async function pendingContactChange(
   ctx: Context,
-  session: AskingSession,
+  session: CurrentSession,
 ): Promise<{ channel: ContactChannel; contact: string } | null> {
   if (!isUser(ctx.actor)) return null;
   const found = await row<{ channel: ContactChannel; sealed: string }>(
@@ -160,7 +164,7 @@ export async function pendingContactChange(
  */
 export async function confirmContactChange(
   ctx: Context,
-  session: AskingSession,
+  session: CurrentSession,
   input: { code: string },
 ): Promise<void> {
   const { actor } = ctx;
@@ -189,7 +193,7 @@ export async function confirmContactChange(
   }
 }
 
-async function change(ctx: TxContext, session: AskingSession, channel: ContactChannel, contact: string) {
+async function change(ctx: TxContext, session: CurrentSession, channel: ContactChannel, contact: string) {
   const { actor } = ctx;
   if (!isUser(actor)) throw new Forbidden();
   const column = channel === "sms" ? "phone_e164" : "email";

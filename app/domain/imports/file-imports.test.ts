@@ -14,7 +14,7 @@ import {
   listFileImports,
   mapFile,
   openRefused,
-  rereadWithEncoding,
+  reopenWithEncoding,
 } from "./file-imports.ts";
 import { previewFile } from "./preview-file.ts";
 import { removeOldImports } from "./remove-old-imports.ts";
@@ -256,8 +256,8 @@ describe("an import at work", () => {
 
   test("reads a file that is not UTF-8 as somebody says", async () => {
     const { id } = await keep(Uint8Array.from(Buffer.from("f\xfcr,name\nx,Caf\xe9 bell\n", "latin1")));
-    await expect(rereadWithEncoding(await makeContext("admin"), id, "utf-8")).rejects.toThrow("Not found");
-    await rereadWithEncoding(admin, id, "windows-1252");
+    await expect(reopenWithEncoding(await makeContext("admin"), id, "utf-8")).rejects.toThrow("Not found");
+    await reopenWithEncoding(admin, id, "windows-1252");
     expect(await findFileImport(admin, id)).toMatchObject({
       header: ["f\xfcr", "name"],
       encoding: "windows-1252",
@@ -265,7 +265,7 @@ describe("an import at work", () => {
     expect((await previewFile(admin, id)).rows[0]).toMatchObject({ outcome: "created" });
     await importKept(admin, id);
     expect(await namesLike("facilities", "Caf\xe9%")).toEqual(["Caf\xe9 bell"]);
-    await expect(rereadWithEncoding(admin, id, "utf-8")).rejects.toThrow(/already/);
+    await expect(reopenWithEncoding(admin, id, "utf-8")).rejects.toThrow(/already/);
   });
 });
 

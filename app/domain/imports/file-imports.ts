@@ -152,7 +152,7 @@ export async function mapFile(ctx: Context, id: string, mapping: Mapping): Promi
  * Reads the file's bytes in another encoding, and maps its columns again.
  * @throws NotFound; Invalid if it is not a table then; Conflict when it is imported already
  */
-export async function rereadWithEncoding(ctx: Context, id: string, encoding: FileEncoding): Promise<void> {
+export async function reopenWithEncoding(ctx: Context, id: string, encoding: FileEncoding): Promise<void> {
   const { what, state } = await findFileImport(ctx, id);
   if (state !== "waiting") throw new Conflict("This file is imported already.");
   const header = await withFile(id, (file) => headerOf(file, encoding));

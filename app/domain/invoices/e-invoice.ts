@@ -5,7 +5,7 @@ import { stateNameOf, stateOfGstin } from "#app/domain/shared/states.ts";
 import { splitGst } from "#app/domain/tax/place-of-supply.ts";
 import { filled } from "#app/present.ts";
 import { readDocument, type TaxDocument } from "./documents.ts";
-import { countsNegative } from "./labels.ts";
+import { isNegativeInSums } from "./labels.ts";
 
 /**
  * A document as the e-invoice schema INV-01 (version 1.1) names it, to be uploaded to the Invoice Registration Portal. Nothing is sent: the
@@ -44,7 +44,7 @@ export function payloadOf(document: TaxDocument) {
     Version: "1.1",
     TranDtls: { TaxSch: "GST", SupTyp: "B2B", RegRev: "N", IgstOnIntra: "N" },
     DocDtls: {
-      Typ: countsNegative(documentType) ? "CRN" : "INV",
+      Typ: isNegativeInSums(documentType) ? "CRN" : "INV",
       No: document.documentNumber,
       Dt: dateWords(document.issuedOn),
     },

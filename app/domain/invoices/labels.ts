@@ -20,7 +20,7 @@ export type CommissionType = keyof typeof COMMISSION_TYPES;
 export const CREDIT_TYPES = ["credit_note", "commission_credit_note"] as const;
 
 /** Whether documents of this type count as negative amounts in sums. */
-export function countsNegative(type: DocumentType): boolean {
+export function isNegativeInSums(type: DocumentType): boolean {
   return (CREDIT_TYPES as readonly string[]).includes(type);
 }
 

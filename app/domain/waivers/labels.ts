@@ -26,7 +26,7 @@ export const WAIVER_STATE_WORDS: Record<WaiverState, string> = {
 };
 
 /** Who bears what the policy would have charged, in words; `platformPpm` is our part. */
-export function whoBearsText(platformPpm: number, brand: string): string {
+export function costBearerText(platformPpm: number, brand: string): string {
   if (platformPpm === 0) return "the house";
   if (platformPpm === 1_000_000) return brand;
   return `${brand} bears ${platformPpm / 10_000}%, the property the rest`;

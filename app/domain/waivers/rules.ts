@@ -5,6 +5,7 @@ import { Conflict, Forbidden, Invalid } from "#app/domain/errors.ts";
 import { type IsoDate, isIsoDate, istDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
+import { formats } from "#app/words/catalogue.ts";
 import { execute, row, rows, type Transaction } from "#db/client.ts";
 import { CAUSE_WORDS, WAIVER_CAUSES, type WaiverCause } from "./labels.ts";
 
@@ -49,7 +50,7 @@ const ruleByTwo: ByTwo<Proposal> = {
         before: now ? `${now.platformPpm / 10_000}%` : null,
         after: `${platformPpm / 10_000}%`,
       },
-      { label: "From", before: null, after: validFrom },
+      { label: "From", before: null, after: formats().longDate(validFrom) },
     ];
   },
   async carryOut(ctx, { cause, platformPpm, validFrom }, id) {
@@ -91,7 +92,7 @@ export async function proposeWaiverRule(ctx: Context, input: z.input<typeof sche
   await withTransaction(ctx, (ctx) =>
     proposeByTwo(ctx, {
       of: ruleByTwo,
-      title: `${CAUSE_WORDS[cause]}: ${percent}% borne by the platform from ${validFrom}`,
+      title: `${CAUSE_WORDS[cause]}: ${percent}% borne by the platform from ${formats().longDate(validFrom)}`,
       proposal: { cause, platformPpm, validFrom },
     }),
   );

@@ -1,5 +1,5 @@
 import type { TaxDocument } from "#app/domain/invoices/documents.ts";
-import { countsNegative, DOCUMENT_TYPES } from "#app/domain/invoices/labels.ts";
+import { DOCUMENT_TYPES, isNegativeInSums } from "#app/domain/invoices/labels.ts";
 import type { ShownList } from "#app/http/show-list.ts";
 import { filled } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
@@ -54,7 +54,7 @@ export function CommissionDocumentPage<R extends Row>({
   bookingHref: (bookingId: string) => string;
 }) {
   const t = words("money");
-  const amount = (paise: number) => signedRupees(countsNegative(document.documentType) ? -paise : paise);
+  const amount = (paise: number) => signedRupees(isNegativeInSums(document.documentType) ? -paise : paise);
   const { cgstPaise, sgstPaise, igstPaise } = document;
   return (
     <ListPage

@@ -89,27 +89,18 @@ export default function ApprovalRequest() {
 
   const { request, events, recommendations } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
-  const { view, change, kindLabel, status } = request;
+  const { view, kindLabel, status } = request;
   return (
     <Page
       title={request.title}
       back={{ to: listOf(request.subjectKind), label: t("approvals") }}
-      lead={
-        status === "pending"
-          ? t(
-              view.isByTwo ? "byTwo" : change === "create" ? "newItCountsOnce" : "changeOfApprovedWhatStands",
-              {
-                kindLabel: kindLabel.toLowerCase(),
-              },
-            )
-          : undefined
-      }
+      lead={status === "pending" ? t(leadOf(request), { kindLabel: kindLabel.toLowerCase() }) : undefined}
     >
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <Warnings texts={view.warnings ?? []} />
           <Recommendations recommendations={recommendations} version={request.version} />
-          <Differences lines={view.differences} isNew={change === "create"} />
+          <Differences lines={view.differences} isNew={request.change === "create"} />
           {view.differences.length === 0 ? <p>{t("wordsStayAsThey")}</p> : null}
           <NewPhotos photos={view.photos} />
           {view.files && view.files.length > 0 ? (
@@ -133,6 +124,11 @@ export default function ApprovalRequest() {
       </div>
     </Page>
   );
+}
+
+function leadOf({ view, change }: ApprovalDetail) {
+  if (view.isByTwo) return "byTwo" as const;
+  return change === "create" ? ("newItCountsOnce" as const) : ("changeOfApprovedWhatStands" as const);
 }
 
 function DecisionForm({ request, failure }: { request: ApprovalDetail; failure: FormFailure | undefined }) {

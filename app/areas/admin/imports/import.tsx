@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { IMPORTS, type ImportColumn } from "#app/domain/imports/columns.ts";
 import { ENCODINGS } from "#app/domain/imports/encodings.ts";
-import { findFileImport, mapFile, rereadWithEncoding } from "#app/domain/imports/file-imports.ts";
+import { findFileImport, mapFile, reopenWithEncoding } from "#app/domain/imports/file-imports.ts";
 import { TO_IMPORT } from "#app/domain/imports/labels.ts";
 import { previewFile } from "#app/domain/imports/preview-file.ts";
 import { cancelImport, startImport, startUndo } from "#app/domain/imports/run-import.ts";
@@ -62,7 +62,7 @@ export const action = adminAction(
         return done(here, t("columnsAreMappedPleaseLook"));
       }
       case "encoding":
-        await rereadWithEncoding(ctx, id, value.encoding);
+        await reopenWithEncoding(ctx, id, value.encoding);
         return done(here, t("fileWasReadAgainPlease"));
       case "import":
         await startImport(ctx, id);

@@ -74,10 +74,10 @@ export default function CancelTrip() {
   const { city, parts, due, part, reference } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const from = parts.find((each) => each.reference === part);
-  const before =
+  const tickedBefore =
     failure && [failure.result.initialValue?.part].flat().map((text) => String(text).split(":")[0]);
   const isTicked = (each: (typeof parts)[number]) =>
-    before?.includes(each.bookingId) ??
+    tickedBefore?.includes(each.bookingId) ??
     (from === undefined || each === from || (from.kind === "room" && each.goesTo === from.title));
   const back = parts.reduce(
     (sum, { offer }) => sum + (offer ? offer.refundPaise + offer.depositPaise : 0),

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { decideWaiver, findWaiver } from "#app/domain/waivers/decide-waiver.ts";
-import { CAUSE_WORDS, LETTER_DAYS, WAIVER_STATE_WORDS, whoBearsText } from "#app/domain/waivers/labels.ts";
+import { CAUSE_WORDS, costBearerText, LETTER_DAYS, WAIVER_STATE_WORDS } from "#app/domain/waivers/labels.ts";
 import { afterDecision } from "#app/http/after-decision.ts";
 import { done } from "#app/http/flash.ts";
 import { idParam, officeAction, officeLoader } from "#app/http/guard.ts";
@@ -69,7 +69,7 @@ export default function WaiverScreen() {
             [t("guest"), waiver.guest],
             [t("house"), `${waiver.title}, ${waiver.partner}`],
             [t("leavesOn"), waiver.leavesOn ? formatDate(waiver.leavesOn) : t("noNightIsUsed")],
-            [t("whoBears"), whoBearsText(waiver.platformPpm, brand)],
+            [t("whoBears"), costBearerText(waiver.platformPpm, brand)],
             ...(waiver.note ? ([[t("whatFamilyWrites"), waiver.note]] as Array<[string, string]>) : []),
             ...(waiver.decidedAt
               ? ([[t("decided"), `${instantWords(waiver.decidedAt)}: ${waiver.decisionReason}`]] as Array<

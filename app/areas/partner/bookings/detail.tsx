@@ -4,7 +4,7 @@ import { z } from "zod";
 import { quoteNoShow } from "#app/domain/bookings/cancel-booking.ts";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import { KIND_WORDS, statusLabel } from "#app/domain/bookings/labels.ts";
-import { openPartnerSteps } from "#app/domain/bookings/partner-steps.ts";
+import { availablePartnerSteps } from "#app/domain/bookings/partner-steps.ts";
 import { readShare } from "#app/domain/bookings/stay-money.ts";
 import { claimsOfBooking } from "#app/domain/claims/find-claims.ts";
 import { listDrivers } from "#app/domain/drivers/drivers.ts";
@@ -56,7 +56,7 @@ export const loader = partnerLoader(
       readCondition(ctx, params.id),
       confirm === "no_show" ? quoteNoShow(ctx, params.id) : null,
     ]);
-    const steps = openPartnerSteps(
+    const steps = availablePartnerSteps(
       {
         ...booking,
         startsOn: booking.checkIn,

@@ -3,7 +3,7 @@ import { paths } from "#app/http/paths.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
-import { whereHospitalIs } from "./place-of.ts";
+import { hospitalPlaceText } from "./place-of.ts";
 
 type FoundHospitalsProps = {
   found: Found;
@@ -42,7 +42,7 @@ export function FoundHospitals({ found, typed, hospitalHref, cityHref }: FoundHo
                 className="flex min-h-12 flex-col justify-center py-2"
               >
                 <span className="font-semibold underline underline-offset-2">{hospital.name}</span>{" "}
-                <span className="text-sm text-base-content/85">{whereHospitalIs(hospital)}</span>
+                <span className="text-sm text-base-content/85">{hospitalPlaceText(hospital)}</span>
               </Link>
             </li>
           ))}

@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import { findByText } from "#app/domain/search/finder/find.ts";
 import { defineSearch, text } from "#app/domain/shared/search-params.ts";
 import { publicLoader } from "#app/http/guard.ts";
-import { whereHospitalIs } from "./place-of.ts";
+import { hospitalPlaceText } from "./place-of.ts";
 
 const search = defineSearch({ q: text(80) });
 
@@ -14,7 +14,7 @@ export const loader = publicLoader({ permission: "public", search }, async (ctx,
   return data(
     hospitals.map((hospital) => ({
       name: hospital.name,
-      place: whereHospitalIs(hospital),
+      place: hospitalPlaceText(hospital),
       city: hospital.citySlug,
       hospital: hospital.slug,
     })),

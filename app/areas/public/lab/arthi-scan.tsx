@@ -26,7 +26,7 @@ import { labOffer } from "./parts/lab-offer.ts";
 import { labHref, labState } from "./parts/lab-state.ts";
 import { LabTestForm } from "./parts/lab-test-form.tsx";
 import { LabTimes } from "./parts/lab-times.tsx";
-import { atOf, readLabSearch, samplePlace } from "./parts/read-lab-search.ts";
+import { atOf, readLabSearch, readSamplePlace } from "./parts/read-lab-search.ts";
 
 export const meta = () =>
   described({
@@ -54,7 +54,7 @@ export const action = publicAction(
     const search = labState.decode(url.searchParams);
     const date = readDate(search.date);
     if (!search.centre || !date) throw new Invalid(t("chooseCentreDay"));
-    const place = await samplePlace(ctx, search);
+    const place = await readSamplePlace(ctx, search);
     return keepChoice(ctx, {
       browserId,
       with: search.with,

@@ -42,7 +42,7 @@ export async function readLabSearch(ctx: Context, search: LabState, request: Req
     tests: own,
     chosen: search.test,
     collect: place !== null,
-    hospitalId: (await samplePlace(ctx, { ...search, at: place?.at ?? "" }))?.hospital.id ?? null,
+    hospitalId: (await readSamplePlace(ctx, { ...search, at: place?.at ?? "" }))?.hospital.id ?? null,
     date: late ? today : (day ?? today),
   });
   const chosen = prices.tests.filter((test) => search.test.includes(test.id));
@@ -108,7 +108,7 @@ export function atOf(search: Pick<LabState, "at" | "house">): string {
 }
 
 /** The hospital and the house that it is for: where the sample is taken, else those of the search. */
-export function samplePlace(ctx: Context, search: LabState) {
+export function readSamplePlace(ctx: Context, search: LabState) {
   const at = atOf(search);
   const house = houseAt(at);
   if (house !== null) return readSearchPlace(ctx, { ...search, house });
