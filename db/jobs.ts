@@ -42,6 +42,9 @@ const ORDINARY = {
   concurrency: 4,
   pollSeconds: 1,
 };
+/** Run by the clock, one at a time, waited for by nobody: when one is tried again may be most of a minute later. */
+const UPKEEP = { ...ORDINARY, concurrency: 1, pollSeconds: 5 };
+
 export const CATALOGUE = {
   /** One login code. Late is useless, so it is not tried for long. */
   otp: { payload: z.strictObject({ messageId: id }), ...URGENT },
@@ -66,7 +69,7 @@ export const CATALOGUE = {
   /** The built-in payment gateway tells the product what the payer did, over HTTP as any gateway does. */
   "sandbox-webhook": { payload: z.strictObject({ eventId: id }), ...URGENT, retryLimit: 20 },
   /** Reminds the guests of tomorrow's check-ins and of today's check-outs. */
-  reminders: { payload: z.strictObject({}), ...ORDINARY, concurrency: 1 },
+  reminders: { payload: z.strictObject({}), ...UPKEEP },
   /** One campaign, as long as it has somebody to write to; without an id: campaigns whose hour has come or whose job is gone. */
   campaign: {
     payload: z.strictObject({ campaignId: id.optional() }),
@@ -98,13 +101,13 @@ export const CATALOGUE = {
     pollSeconds: 0.5,
   },
   /** Orders the files of reports by mail whose hour has come. */
-  "report-schedule": { payload: z.strictObject({}), ...ORDINARY, concurrency: 1 },
+  "report-schedule": { payload: z.strictObject({}), ...UPKEEP },
   /** Settles claims that nobody objected to in time, and gives back deposits of which nothing was claimed. */
-  claims: { payload: z.strictObject({}), ...ORDINARY, concurrency: 1, expireInSeconds: 600 },
+  claims: { payload: z.strictObject({}), ...UPKEEP, expireInSeconds: 600 },
   /** Asks the bank about one bank account of a partner or agent; without an id: about all that wait for its answer. */
   "payee-proof": { payload: z.strictObject({ payeeId: id.optional() }), ...ORDINARY },
   /** Closes the month before: numbered statements for partners and agents, invoices of the commission for partners. */
-  statements: { payload: z.strictObject({}), ...ORDINARY, concurrency: 1, expireInSeconds: 900 },
+  statements: { payload: z.strictObject({}), ...UPKEEP, expireInSeconds: 900 },
   /** Updates the index of the finder with what changed; `all`: rebuilds it. */
   finder: {
     payload: z.strictObject({ all: z.boolean().optional() }),
@@ -113,23 +116,23 @@ export const CATALOGUE = {
     expireInSeconds: 3_600,
   },
   /** Takes what was posted into the sums of open months. */
-  "open-sums": { payload: z.strictObject({}), ...ORDINARY, concurrency: 1, expireInSeconds: 600 },
+  "open-sums": { payload: z.strictObject({}), ...UPKEEP, expireInSeconds: 600 },
   /** Links audit events into their chain; one at a time, so that it has one order. */
-  "audit-chain": { payload: z.strictObject({}), ...ORDINARY, concurrency: 1, expireInSeconds: 600 },
+  "audit-chain": { payload: z.strictObject({}), ...UPKEEP, expireInSeconds: 600 },
   /** Invoices, bills of supply and credit notes that are due. */
-  "tax-documents": { payload: z.strictObject({}), ...ORDINARY, concurrency: 1, expireInSeconds: 600 },
+  "tax-documents": { payload: z.strictObject({}), ...UPKEEP, expireInSeconds: 600 },
   /** Tells the endpoints of partners, agents and admins what happened (`webhook_deliveries`). */
   webhook: { payload: z.strictObject({}), ...ORDINARY, concurrency: 1, expireInSeconds: 300 },
   /** Reads the calendars of other sites that rooms follow. */
-  calendar: { payload: z.strictObject({}), ...ORDINARY, concurrency: 1, expireInSeconds: 600 },
+  calendar: { payload: z.strictObject({}), ...UPKEEP, expireInSeconds: 600 },
   /** Makes the narrower copies of public pictures. */
-  "picture-copies": { payload: z.strictObject({}), ...ORDINARY, concurrency: 1, expireInSeconds: 300 },
+  "picture-copies": { payload: z.strictObject({}), ...UPKEEP, expireInSeconds: 300 },
   /** Removes what nobody needs any more: old codes, counts, sessions, form keys, uploads that no form took. */
-  housekeeping: { payload: z.strictObject({}), ...ORDINARY, concurrency: 1 },
+  housekeeping: { payload: z.strictObject({}), ...UPKEEP },
   /** Ends what was kept long enough (`app/domain/privacy/retention.ts`). */
-  retention: { payload: z.strictObject({}), ...ORDINARY, concurrency: 1, expireInSeconds: 3_600 },
+  retention: { payload: z.strictObject({}), ...UPKEEP, expireInSeconds: 3_600 },
   /** Reminds the owners of documents that expire soon or have expired. */
-  "document-reminder": { payload: z.strictObject({}), ...ORDINARY, concurrency: 1, expireInSeconds: 600 },
+  "document-reminder": { payload: z.strictObject({}), ...UPKEEP, expireInSeconds: 600 },
 } as const satisfies Record<string, QueueDefinition>;
 
 export type QueueName = keyof typeof CATALOGUE;
