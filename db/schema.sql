@@ -2208,6 +2208,7 @@ CREATE TABLE refunds (
   deposit_booking_id uuid UNIQUE REFERENCES bookings(id),
   carried_to_id uuid REFERENCES payments(id),
   goodwill_id uuid REFERENCES goodwill(id),
+  request_id uuid,
   CONSTRAINT refunds_check CHECK ((state = 'done') = (done_at IS NOT NULL)),
   CONSTRAINT refunds_goodwill CHECK (goodwill_id IS NULL OR cancellation_id IS NULL AND deposit_booking_id IS NULL),
   CONSTRAINT refunds_one_cause CHECK (cancellation_id IS NULL OR deposit_booking_id IS NULL)

@@ -48,6 +48,7 @@ export class Refund extends table("refunds", {
   depositBookingId: uuid().nullable().references("bookings"),
   carriedToId: uuid().nullable().references("payments"),
   goodwillId: uuid().nullable().references("goodwill"),
+  requestId: uuid().nullable(),
 }) {}
 
 export class SandboxPayment extends table("sandbox_payments", {

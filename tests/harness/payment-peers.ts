@@ -12,6 +12,7 @@ type SignedEvent = { body: string; headers: Headers };
 /** What became of something, in words that both gateways have. */
 export type PaymentFate = "open" | "partly paid" | "paid" | "cancelled" | "expired";
 export type TransferFate = "on its way" | "with the payee's bank" | "paid" | "returned" | "refused";
+export type RefundFate = "pending" | "done" | "failed";
 export type ProofFate = "asked" | "exists" | "closed";
 
 export type PaymentPeer = {
@@ -19,6 +20,8 @@ export type PaymentPeer = {
   seen: SeenRequest[];
   /** How the next requests end: a status instead of the work, or the connection cut after it. */
   trouble: { status: number; afterWork: boolean } | undefined;
+  /** What becomes of refunds that are asked for from now on. */
+  refundFate: RefundFate;
   /** How many of each were made. */
   made: () => { payments: number; refunds: number; transfers: number };
   decidePayment: (id: string, fate: PaymentFate) => void;
@@ -34,7 +37,7 @@ export type PaymentPeer = {
 
 type Rules = {
   settings: Record<string, string>;
-  work: (request: SeenRequest, url: URL) => Answer;
+  work: (request: SeenRequest, url: URL, refundFate: RefundFate) => Answer;
 } & Pick<
   PaymentPeer,
   "made" | "stored" | "decidePayment" | "decideTransfer" | "decideProof" | "paymentEvent" | "transferEvent"
@@ -53,7 +56,7 @@ async function start({ settings, work, ...rules }: Rules): Promise<PaymentPeer> 
     peer.seen.push(one);
     const { trouble } = peer;
     if (trouble && !trouble.afterWork) return void response.writeHead(trouble.status).end("down");
-    const [status, answer] = work(one, new URL(url, "http://peer"));
+    const [status, answer] = work(one, new URL(url, "http://peer"), peer.refundFate);
     if (trouble) return void response.destroy();
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(answer));
   });
@@ -64,6 +67,7 @@ async function start({ settings, work, ...rules }: Rules): Promise<PaymentPeer> 
     settings: { ...settings, PAYMENT_BASE_URL },
     seen: [],
     trouble: undefined,
+    refundFate: "done",
     close: () => new Promise((resolve) => void server.close(() => resolve())),
   };
   return peer;
@@ -101,10 +105,10 @@ export function startRazorpayPeer(): Promise<PaymentPeer> {
     return found(payouts.get(key));
   };
 
-  function work({ method, body, headers }: SeenRequest, url: URL): Answer {
+  function work({ method, body, headers }: SeenRequest, url: URL, refundFate: RefundFate): Answer {
     if (headers.authorization !== `Basic ${Buffer.from("key:secret").toString("base64")}`)
       return [401, { error: { code: "BAD_REQUEST_ERROR", description: "Authentication failed" } }];
-    const [, , what = "", id, more] = url.pathname.split("/");
+    const [, , what = "", id, more, last] = url.pathname.split("/");
     const isPost = method === "POST";
     if (what === "payment_links" && isPost) return makeLink(body);
     if (what === "payment_links" && id) return found(links.get(id));
@@ -120,15 +124,16 @@ export function startRazorpayPeer(): Promise<PaymentPeer> {
       return found(validations.get(made));
     }
     if (what === "fund_accounts") return found(validations.get(String(more)));
+    if (!isPost) return found([...refunds.values()].find((refund) => refund.of === id && refund.id === last));
     const key = String(headers["x-refund-idempotency"]);
     const paid = [...links.values()].find((link) => JSON.stringify(link.payments ?? "").includes(String(id)));
-    const given = [...refunds.values()].filter(({ of }) => of === id);
+    const given = [...refunds.values()].filter(({ of, status }) => of === id && status !== "failed");
     const left =
       Number(paid?.amount ?? Number.NaN) - given.reduce((sum, { amount }) => sum + Number(amount), 0);
     if (!refunds.has(key) && Number(body.amount) > left)
       return bad("The total refund amount is greater than the refund payment amount");
-    if (!refunds.has(key))
-      refunds.set(key, { id: `rfnd_${refunds.size + 1}`, of: id, status: "processed", ...body });
+    const status = refundFate === "done" ? "processed" : refundFate;
+    if (!refunds.has(key)) refunds.set(key, { id: `rfnd_${refunds.size + 1}`, of: id, status, ...body });
     return found(refunds.get(key));
   }
 
@@ -225,18 +230,21 @@ export function startCashfreePeer(): Promise<PaymentPeer> {
     links.set(String(body.link_id), link);
     return [200, link];
   };
-  const makeRefund = (body: Json, orderId: string): Answer => {
+  const makeRefund = (body: Json, orderId: string, fate: RefundFate): Answer => {
     const link = [...links.values()].find((one) => orderOf(one) === orderId && one.link_status === "PAID");
     if (!link) return wrong(404, "order_not_found");
     const id = String(body.refund_id);
     if (!/^[0-9A-Za-z]{3,40}$/.test(id)) return wrong(400, "refund_id_invalid");
     if (refunds.has(id)) return wrong(409, "refund_already_exists");
-    const given = [...refunds.values()].filter(({ order_id }) => order_id === orderId);
+    const given = [...refunds.values()].filter(
+      ({ order_id, refund_status }) => order_id === orderId && refund_status !== "CANCELLED",
+    );
     const left = Number(link.link_amount) - given.reduce((sum, one) => sum + Number(one.refund_amount), 0);
     if (!twoDecimals(body.refund_amount) || Number(body.refund_amount) > left)
       return wrong(400, "refund_amount_invalid", "The total refund amount is more than was paid");
     const cf_refund_id = `${refunds.size + 1}`;
-    refunds.set(id, { ...body, cf_refund_id, order_id: orderId, refund_status: "SUCCESS" });
+    const refund_status = { done: "SUCCESS", pending: "PENDING", failed: "CANCELLED" }[fate];
+    refunds.set(id, { ...body, cf_refund_id, order_id: orderId, refund_status });
     return [200, refunds.get(id)];
   };
   const makeTransfer = (body: Json): Answer => {
@@ -265,7 +273,7 @@ export function startCashfreePeer(): Promise<PaymentPeer> {
     return [200, proofs.get(id)];
   };
 
-  function work({ method, body, headers }: SeenRequest, url: URL): Answer {
+  function work({ method, body, headers }: SeenRequest, url: URL, refundFate: RefundFate): Answer {
     const [, product = "", what = "", id = "", more, last = ""] = url.pathname
       .split("/")
       .map(decodeURIComponent);
@@ -288,7 +296,7 @@ export function startCashfreePeer(): Promise<PaymentPeer> {
       return [200, link.link_status === "PAID" ? [tried, order] : [tried]];
     }
     if (what === "links") return found(links.get(id));
-    if (what === "orders" && isPost) return makeRefund(body, id);
+    if (what === "orders" && isPost) return makeRefund(body, id, refundFate);
     if (what === "orders") return found(refunds.get(last));
     if (what === "transfers" && isPost) return makeTransfer(body);
     if (what === "transfers") return found(transfers.get(String(query("transfer_id"))));

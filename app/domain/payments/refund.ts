@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { readBookings } from "#app/domain/bookings/booking-row.ts";
 import { notifyRefunded } from "#app/domain/bookings/notify-refund.ts";
@@ -15,6 +16,8 @@ import { gatewayRefusal } from "./gateway-refusal.ts";
 
 type OpenRefund = {
   id: string;
+  requestId: string;
+  gatewayRefundId: string | null;
   amountPaise: number;
   orderId: string;
   gateway: GatewayName;
@@ -22,8 +25,8 @@ type OpenRefund = {
 };
 
 /**
- * Asks the gateway to send a promised refund, outside any transaction, with the refund's id as idempotency key; then books it
- * once. A lost answer is asked for again by the next job.
+ * Asks the gateway to send a promised refund, outside any transaction, with an idempotency key; then books it once. A lost answer is asked
+ * for again by the next job, and what is still pending by the gateway's id.
  * @returns the refund's state now
  * @throws Unavailable when the gateway does not answer or is still busy with it
  */
@@ -31,23 +34,35 @@ export async function performRefund(ctx: Context, refundId: string): Promise<"do
   const refund = await row<OpenRefund>(
     `UPDATE refunds SET attempts = attempts + 1, updated_at = $now FROM payments payment
      WHERE refunds.id = $refundId AND refunds.state = 'requested' AND payment.id = refunds.payment_id
-     RETURNING refunds.id, refunds.amount_paise, payment.order_id, payment.gateway,
+     RETURNING refunds.id, coalesce(refunds.request_id, refunds.id) AS request_id, refunds.gateway_refund_id, refunds.amount_paise,
+       payment.order_id, payment.gateway,
        coalesce(payment.gateway_payment_id, (SELECT gateway_payment_id FROM payments source WHERE source.id = payment.carried_from_id))
          AS gateway_payment_id`,
     { refundId, now: ctx.now },
   );
   if (!refund) return "settled";
-  const { id, amountPaise, gatewayPaymentId } = refund;
+  const { requestId, gatewayRefundId: reference, gatewayPaymentId, amountPaise } = refund;
   let facts: RefundFacts;
   try {
-    facts = await paymentGateway(refund.gateway).refund({ refundId: id, gatewayPaymentId, amountPaise });
+    const gateway = paymentGateway(refund.gateway);
+    facts = await gateway.refund({ requestId, reference, gatewayPaymentId, amountPaise });
   } catch (error) {
     return fail(ctx, refund, gatewayRefusal(error).message);
   }
   if (facts.state === "failed") return fail(ctx, refund, facts.failure);
-  if (facts.state === "pending") throw new Unavailable("The gateway is still working on the refund");
+  if (facts.state === "pending") {
+    await execute(
+      `UPDATE refunds SET gateway_refund_id = $gatewayRefundId WHERE ${STILL_ASKED} AND gateway_refund_id IS NULL`,
+      { ...stillAsked(refund), gatewayRefundId: facts.gatewayRefundId },
+    );
+    throw new Unavailable("The gateway is still working on the refund");
+  }
   return finish(ctx, refund, facts.gatewayRefundId);
 }
+
+/** The answer to an earlier request says nothing of a later one. */
+const STILL_ASKED = "id = $id AND state = 'requested' AND coalesce(request_id, id) = $requestId";
+const stillAsked = ({ id, requestId }: OpenRefund) => ({ id, requestId });
 
 async function finish(
   ctx: Context,
@@ -58,10 +73,10 @@ async function finish(
     const order = await lockOrder(ctx.tx, refund.orderId);
     const done = await row<{ aboutBookingId: string | null }>(
       `UPDATE refunds SET state = 'done', gateway_refund_id = $gatewayRefundId, failure = '', done_at = $now, updated_at = $now
-       WHERE id = $id AND state = 'requested'
+       WHERE ${STILL_ASKED}
        RETURNING coalesce(deposit_booking_id, (SELECT booking_id FROM cancellations WHERE id = cancellation_id),
          (SELECT booking_id FROM goodwill WHERE id = goodwill_id)) AS "aboutBookingId"`,
-      { id: refund.id, gatewayRefundId, now: ctx.now },
+      { ...stillAsked(refund), gatewayRefundId, now: ctx.now },
       ctx.tx,
     );
     if (!done) return "settled";
@@ -123,13 +138,14 @@ async function sentTogether(refundId: string, ctx: TxContext): Promise<Sent | un
 }
 
 /** Refused for good: the money is still owed, and a person decides how it goes back. */
-async function fail(ctx: Context, refund: OpenRefund, failure: string): Promise<"failed"> {
-  await withTransaction(ctx, async (ctx) => {
-    await execute(
-      "UPDATE refunds SET state = 'failed', failure = $failure, updated_at = $now WHERE id = $id AND state = 'requested'",
-      { id: refund.id, failure: failure.slice(0, 300), now: ctx.now },
+async function fail(ctx: Context, refund: OpenRefund, failure: string): Promise<"failed" | "settled"> {
+  return withTransaction(ctx, async (ctx) => {
+    const failed = await row(
+      `UPDATE refunds SET state = 'failed', failure = $failure, updated_at = $now WHERE ${STILL_ASKED} RETURNING id`,
+      { ...stillAsked(refund), failure: failure.slice(0, 300), now: ctx.now },
       ctx.tx,
     );
+    if (!failed) return "settled";
     await recordAudit(ctx, {
       action: "refund.failed",
       subjectKind: "refund",
@@ -137,8 +153,8 @@ async function fail(ctx: Context, refund: OpenRefund, failure: string): Promise<
       after: { amountPaise: refund.amountPaise },
       reason: failure.slice(0, 300),
     });
+    return "failed";
   });
-  return "failed";
 }
 
 export type RefusedRefund = { id: string; amountPaise: number; failure: string; refusedAt: Date };
@@ -156,7 +172,8 @@ export async function refusedRefunds(ctx: Context, bookingId: string): Promise<R
 }
 
 /**
- * Has a refund that the gateway refused tried again.
+ * Has a refund that the gateway refused tried again. Gateways answer a repeated key with the first result, also when that was a refusal, so
+ * it is another request with a key of its own.
  * @throws Forbidden for anybody but an admin; NotFound; Conflict `stale` when it is not a failed one
  */
 export async function retryRefund(ctx: Context, input: { refundId: string }): Promise<void> {
@@ -170,8 +187,8 @@ export async function retryRefund(ctx: Context, input: { refundId: string }): Pr
     if (!refund) throw new NotFound();
     if (refund.state !== "failed") throw new Conflict("This refund is not waiting for a decision.", "stale");
     await execute(
-      "UPDATE refunds SET state = 'requested', updated_at = $now WHERE id = $refundId",
-      { ...input, now: ctx.now },
+      `UPDATE refunds SET state = 'requested', request_id = $requestId, gateway_refund_id = NULL, updated_at = $now WHERE id = $refundId`,
+      { ...input, requestId: randomUUID(), now: ctx.now },
       ctx.tx,
     );
     await enqueue("payment-reconcile", { paymentId: refund.paymentId }, { tx: ctx.tx });

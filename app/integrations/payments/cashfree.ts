@@ -220,9 +220,9 @@ export const cashfreeGateway: PaymentGateway = {
     );
   },
 
-  async refund({ refundId, gatewayPaymentId, amountPaise }) {
+  async refund({ requestId, reference, gatewayPaymentId, amountPaise }) {
     const path = `/orders/${encodeURIComponent(gatewayPaymentId)}/refunds`;
-    const refund_id = withoutHyphens(refundId);
+    const refund_id = withoutHyphens(requestId);
     const make = () =>
       call(payments(), refundSchema, {
         method: "POST",
@@ -230,7 +230,7 @@ export const cashfreeGateway: PaymentGateway = {
         body: { refund_amount: Number(typedRupees(amountPaise)), refund_id, refund_note: "Refund" },
       });
     const find = () => call(payments(), refundSchema, { method: "GET", path: `${path}/${refund_id}` });
-    const refund = await makeOnce(make, find);
+    const refund = reference ? await find() : await makeOnce(make, find);
     const state = REFUND_STATES[refund.refund_status] ?? "pending";
     const failure = refund.status_description || `The refund is ${refund.refund_status.toLowerCase()}`;
     return {

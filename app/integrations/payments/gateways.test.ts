@@ -148,8 +148,13 @@ describe.each([
     const { gatewayPaymentId } = await paymentGateway().fetchPayment(gatewayOrderId);
     const refundId = randomUUID();
     const before = peer.made().refunds;
-    const ask = (id: string, amountPaise: number) =>
-      paymentGateway().refund({ refundId: id, gatewayPaymentId: gatewayPaymentId ?? "", amountPaise });
+    const ask = (requestId: string, amountPaise: number) =>
+      paymentGateway().refund({
+        requestId,
+        reference: null,
+        gatewayPaymentId: gatewayPaymentId!,
+        amountPaise,
+      });
     await losesTheAnswer(() => ask(refundId, 112_025));
     const first = await ask(refundId, 112_025);
     expect(first).toMatchObject({ state: "done", failure: "" });
@@ -358,9 +363,14 @@ describe("Cashfree alone", () => {
     const { gatewayOrderId } = await create(randomUUID());
     peer.decidePayment(gatewayOrderId, "paid");
     const { gatewayPaymentId } = await paymentGateway().fetchPayment(gatewayOrderId);
-    const refund = { refundId: randomUUID(), gatewayPaymentId: gatewayPaymentId!, amountPaise: 100 };
+    const refund = {
+      requestId: randomUUID(),
+      reference: null,
+      gatewayPaymentId: gatewayPaymentId!,
+      amountPaise: 100,
+    };
     await paymentGateway().refund(refund);
-    Object.assign(peer.stored(refund.refundId), { refund_status });
+    Object.assign(peer.stored(refund.requestId), { refund_status });
     expect(await paymentGateway().refund(refund)).toMatchObject({ state, failure });
   });
 

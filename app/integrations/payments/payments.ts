@@ -39,8 +39,10 @@ export type CreatePayment = {
 };
 
 export type RefundRequest = {
-  /** Our refund's id, and the idempotency key. */
-  refundId: string;
+  /** Our id of this request, and the idempotency key. A refund that was refused is asked for again with another. */
+  requestId: string;
+  /** The gateway's id in an earlier answer that said `pending`: asked about again instead of requested again. */
+  reference: string | null;
   gatewayPaymentId: string;
   amountPaise: number;
 };

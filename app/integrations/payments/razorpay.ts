@@ -161,13 +161,19 @@ export const razorpayGateway: PaymentGateway = {
     return factsOf(link, captureOf(link));
   },
 
-  async refund({ refundId, gatewayPaymentId, amountPaise }) {
-    const refund = await call(refundSchema, {
-      method: "POST",
-      path: `/v1/payments/${encodeURIComponent(gatewayPaymentId)}/refund`,
-      headers: { "X-Refund-Idempotency": refundId },
-      body: { amount: amountPaise, speed: "normal", receipt: refundId },
-    });
+  async refund({ requestId, reference, gatewayPaymentId, amountPaise }) {
+    const payment = `/v1/payments/${encodeURIComponent(gatewayPaymentId)}`;
+    const refund = reference
+      ? await call(refundSchema, {
+          method: "GET",
+          path: `${payment}/refunds/${encodeURIComponent(reference)}`,
+        })
+      : await call(refundSchema, {
+          method: "POST",
+          path: `${payment}/refund`,
+          headers: { "X-Refund-Idempotency": requestId },
+          body: { amount: amountPaise, speed: "normal", receipt: requestId },
+        });
     const state = refund.status === "processed" ? "done" : refund.status === "failed" ? "failed" : "pending";
     return {
       gatewayRefundId: refund.id,

@@ -134,7 +134,7 @@ export const sandboxGateway: PaymentGateway = {
     return factsOf({ ...payment, currency: "INR" });
   },
 
-  async refund({ refundId, gatewayPaymentId, amountPaise }) {
+  async refund({ requestId, gatewayPaymentId, amountPaise }) {
     return inTransaction(undefined, async (tx) => {
       const payment = await row<{ id: string; left: number }>(
         `SELECT id, amount_paise - refunded_paise AS left FROM sandbox_payments WHERE capture_id = $gatewayPaymentId FOR UPDATE`,
@@ -143,8 +143,8 @@ export const sandboxGateway: PaymentGateway = {
       );
       if (!payment) throw new GatewayRefused("The sandbox does not know this capture");
       const earlier = await row<{ id: string }>(
-        "SELECT id FROM sandbox_refunds WHERE idempotency_key = $refundId",
-        { refundId },
+        "SELECT id FROM sandbox_refunds WHERE idempotency_key = $requestId",
+        { requestId },
         tx,
       );
       if (earlier) return { gatewayRefundId: earlier.id, state: "done", failure: "" };
@@ -152,9 +152,9 @@ export const sandboxGateway: PaymentGateway = {
       const gatewayRefundId = `sandbox_refund_${randomUUID()}`;
       await row(
         `WITH refund AS (INSERT INTO sandbox_refunds (id, idempotency_key, sandbox_payment_id, amount_paise)
-           VALUES ($gatewayRefundId, $refundId, $id, $amountPaise))
+           VALUES ($gatewayRefundId, $requestId, $id, $amountPaise))
          UPDATE sandbox_payments SET refunded_paise = refunded_paise + $amountPaise WHERE id = $id`,
-        { gatewayRefundId, refundId, id: payment.id, amountPaise },
+        { gatewayRefundId, requestId, id: payment.id, amountPaise },
         tx,
       );
       return { gatewayRefundId, state: "done", failure: "" };

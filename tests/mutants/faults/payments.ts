@@ -39,6 +39,13 @@ export const PAYMENTS: Fault[] = [
     tests: ["app/domain/payments/settle-payment.test.ts", `${bookings}/cancel-booking.test.ts`],
   },
   {
+    what: "a refund that was refused is sent again with the key of the refused request",
+    at: "app/domain/payments/refund.ts",
+    find: "request_id = $requestId, gateway_refund_id = NULL, updated_at",
+    replace: "updated_at",
+    tests: ["app/domain/payments/refused-refunds.test.ts"],
+  },
+  {
     what: "who prepared a payout approves it",
     at: "app/domain/settlements/decide-payout.ts",
     find: 'if (payout.state === "approved") return;',
