@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { formerCityAddress, formerHospitalAddress } from "#app/domain/places/former-addresses.ts";
+import { defineSearch, text } from "#app/domain/shared/search-params.ts";
 
 /**
  * What a page needs, or, where there is nothing at this address, a lasting redirect to where it is today.
@@ -18,11 +19,12 @@ export async function orMoved<T>(work: Promise<T>, newPath: () => Promise<string
   }
 }
 
+const place = defineSearch({ city: text(200), hospital: text(200) });
+
 /** The address of a search today that names a city, or a hospital in it, by a former address. Null when it names neither so. */
 export async function movedSearch(ctx: Context, request: Request): Promise<string | null> {
   const url = new URL(request.url);
-  const city = url.searchParams.get("city");
-  const hospital = url.searchParams.get("hospital");
+  const { city, hospital } = place.decode(url.searchParams);
   if (!city) return null;
   const now = hospital ? await formerHospitalAddress(ctx, city, hospital) : null;
   const citySlug = now?.citySlug ?? (await formerCityAddress(ctx, city));

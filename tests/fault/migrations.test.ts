@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { resetConfig } from "#app/config.ts";
 import { addDays, istDate } from "#app/domain/shared/dates.ts";
 import { closeDatabase } from "#db/client.ts";
@@ -16,6 +16,7 @@ import { type AppServer, startApp } from "#tests/harness/app-server.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
 import { schemaSql } from "#tests/harness/schema-sql.ts";
 import { signedIn } from "#tests/harness/signed-in.ts";
+import { askForTemplate } from "#tests/harness/templates.ts";
 import { SITES, seedSearch } from "../../bench/parts/search-seed.ts";
 import { WebGuest } from "../../bench/parts/web-guest.ts";
 
@@ -57,6 +58,8 @@ let database: TestDatabase;
 let folder: string;
 let app: AppServer;
 beforeAll(async () => {
+  // The template of the fault tests is the demo's.
+  await askForTemplate(inject("databases"), "migrated");
   database = await createTestDatabase("migrated");
   await seedSearch(database.url, HOUSES);
   folder = await mkdtemp(path.join(os.tmpdir(), "migrations-"));

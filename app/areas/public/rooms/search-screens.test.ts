@@ -117,6 +117,7 @@ describe("the screens of a search", () => {
     for (const loader of [rooms, searchList, food, travel])
       expect((await open(loader, `/x?${asked}&adults=3`)).to).toBe(`/x?${now}&adults=3`);
     expect((await open(searchList, "/x?city=nowhere")).status).toBe(404);
+    expect((await open(searchList, "/x?city=now%00here&hospital=no%00where")).status).toBe(404);
     const [heart, cardiology] = await Promise.all(
       ["Screen heart", "Screen cardiology"].map((name) => createMasterRow(admin, "departments", { name })),
     );
