@@ -99,7 +99,8 @@ async function visibleWaiver(ctx: Context, id: string): Promise<Waiver> {
 /**
  * Decides a waiver, once.
  * @returns `proposed` when what is given up is above the limit: another admin approves it under Approvals
- * @throws as `findWaiver`; Invalid on `reason`; Conflict `stale`, `not_changeable`, `extension_pending`, `guest_came`
+ * @throws as `findWaiver`; Invalid on `reason`; Conflict `stale`, `not_changeable`, `extension_pending`, `guest_came`, `stay_changed` when the
+ *   stay was moved to another house at this moment
  */
 export async function decideWaiver(
   ctx: Context,
@@ -109,7 +110,7 @@ export async function decideWaiver(
   return withFreshNumbers(ctx, async (ctx) => {
     const { bookingId } = await visibleWaiver(ctx, waiverId);
     const locked = await lockStay(ctx.tx, bookingId);
-    const waiver = await lockWaiver(ctx.tx, waiverId, "asked");
+    const waiver = await lockWaiver(ctx.tx, waiverId, "asked", locked);
     if (decision === "refuse") {
       await refuse(ctx, waiver, locked, reason);
       return "refused" as const;
@@ -130,9 +131,17 @@ export async function decideWaiver(
   });
 }
 
-async function lockWaiver(tx: Transaction, id: string, state: Waiver["state"]): Promise<Waiver> {
+async function lockWaiver(
+  tx: Transaction,
+  id: string,
+  state: Waiver["state"],
+  { parts }: LockedStay,
+): Promise<Waiver> {
   const [waiver] = await readWaivers("waiver.id = $id", { id }, tx, "FOR UPDATE OF waiver");
   if (waiver?.state !== state) throw new Conflict("This was decided already.", "stale");
+  // It goes with its stay to another house, which is then not the one that was locked.
+  if (!parts.some((part) => part.id === waiver.bookingId))
+    throw new Conflict(words("refusals")("stayMoved"), "stay_changed");
   return waiver;
 }
 
@@ -155,7 +164,7 @@ const waiverByTwo: ByTwo<Proposal> = {
   },
   async carryOut(ctx, { reason }, waiverId) {
     const locked = await lockStay(ctx.tx, await bookingOf(waiverId, ctx.tx));
-    await grant(ctx, await lockWaiver(ctx.tx, waiverId, "proposed"), locked, reason);
+    await grant(ctx, await lockWaiver(ctx.tx, waiverId, "proposed", locked), locked, reason);
   },
 };
 

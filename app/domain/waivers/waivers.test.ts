@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import { quoteMove } from "#app/domain/bookings/move-stay.ts";
+import { lockStay } from "#app/domain/bookings/stay-parts.ts";
 import { type Context, systemContext } from "#app/domain/context.ts";
 import { decide } from "#app/domain/decisions/decide.ts";
 import { readApproval } from "#app/domain/decisions/read-approval.ts";
@@ -15,13 +16,15 @@ import { istInstant } from "#app/domain/shared/dates.ts";
 import { toDoList } from "#app/domain/to-do/to-do-list.ts";
 import { readUpload } from "#app/domain/uploads/read-upload.ts";
 import { verify } from "#app/domain/verify/verify.ts";
-import { execute, row, rows } from "#db/client.ts";
+import { execute, inTransaction, row, rows } from "#db/client.ts";
 import { actorOf, contextOf, customerContext, inDays, makeBooking } from "#tests/factories/bookings.ts";
 import { makePlace, makeUser, type Place } from "#tests/factories/inventory.ts";
 import { photoFile } from "#tests/factories/uploads.ts";
+import { waitingForLocks } from "#tests/harness/waiting-for-locks.ts";
 import { askWaiver, quoteWithoutWaiver, waiverDue, waiversOfBooking } from "./ask-waiver.ts";
 import { decideWaiver, findWaiver } from "./decide-waiver.ts";
 import { proposeWaiverRule, waiverRules } from "./rules.ts";
+import { moveOpenWaiver } from "./waiver-row.ts";
 
 /** A night costs 1,000 rupees and 12 %; the policy keeps everything of what is not used from now on. */
 let place: Place;
@@ -260,6 +263,26 @@ describe("a medical waiver", () => {
     await decideWaiver(manager, { waiverId, decision: "refuse", reason: "Not of this stay" });
     expect(await move(ctx)).toMatchObject({ gives: { chargePaise: 336_000 } });
   });
+
+  it.each(["grant", "refuse"] as const)(
+    "is looked at again when its stay moves meanwhile: %s",
+    async (decision) => {
+      const { ctx, id } = await stay();
+      const other = await stay();
+      const waiverId = await ask(ctx, id);
+      let deciding: Promise<unknown> | undefined;
+      await inTransaction(undefined, async (tx) => {
+        await lockStay(tx, id);
+        await moveOpenWaiver(tx, { from: [id], to: other.id, checkIn: inDays(7) });
+        deciding = decideWaiver(manager, { waiverId, decision, reason: "As the letter says" });
+        deciding.catch(() => {});
+        await expect.poll(waitingForLocks, { interval: 20 }).toBe(1);
+      });
+      await expect(deciding).rejects.toMatchObject({ code: "stay_changed" });
+      await decideWaiver(manager, { waiverId, decision, reason: "As the letter says" });
+      expect((await findBooking(ctx, { id })).status).toBe("confirmed");
+    },
+  );
 
   it("cannot be granted for what was given up meanwhile", async () => {
     const { ctx, id } = await stay();
