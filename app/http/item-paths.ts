@@ -83,7 +83,9 @@ export const itemPaths = {
   agentBookMore: agent.bookMore.path,
   /** A choice of this browser, to be booked for a guest. */
   agentBookFor: (draftId: string) => linkTo(agent.bookForGuest, draftId),
-  customerChange: (reference: string) => linkTo(customer.change, reference),
+  /** With other dates or another room, the page shows at once what that costs. */
+  customerChange: (reference: string, change?: { checkIn: string; checkOut: string; room: string }) =>
+    linkTo(customer.change, reference) + (change ? `?${new URLSearchParams(change)}` : ""),
   customerWaiver: (reference: string) => linkTo(customer.waiver, reference),
   customerPapers: (reference: string) => linkTo(customer.papers, reference),
   partnerFormC: partner.formC.path,

@@ -113,8 +113,8 @@ export const paths = {
   customerRequests: customer.requests.path,
   customerBooking: (reference: string) => linkTo(customer.booking, reference),
   customerCancel: (reference: string) => linkTo(customer.cancel, reference),
-  customerExtend: (reference?: string) =>
-    `${customer.extend.path}${reference ? `?booking=${segment(reference)}` : ""}`,
+  customerExtend: (reference?: string, checkOut?: string) =>
+    `${customer.extend.path}${reference ? `?booking=${segment(reference)}` : ""}${checkOut ? `&checkOut=${segment(checkOut)}` : ""}`,
 
   partner: partner.entry.path,
   partnerDashboard: partner.dashboard.path,

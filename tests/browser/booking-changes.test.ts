@@ -36,7 +36,7 @@ describe("when something changes meanwhile", () => {
       [town.roomId, inDays(100), inDays(101)],
     );
     await proveNumber(guest, "9848011105");
-    await sees(page, "This room is taken for at least one of your nights.");
+    await sees(page, /^This room is full on the nights? of /);
     expect(await page.inputValue("[name=patientName]")).toBe("Ramesh Kumar");
     await follow(page, "Other rooms and dates here");
     await sees(page, "Near House has no room for your group on all these nights.");

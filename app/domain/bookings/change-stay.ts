@@ -1,5 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
+import type { Obstacle } from "#app/domain/money/quote.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { filled, present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
@@ -19,6 +20,12 @@ export type ChangeOffer =
   | { kind: "longer"; longer: ExtensionOffer }
   | { kind: "shorter"; shorter: ShorterStay }
   | { kind: "moved"; moved: MoveOffer };
+
+/** Why a change cannot be had, or null. */
+export function obstacleOfChange(offer: ChangeOffer | null): Obstacle | null {
+  if (offer?.kind === "longer") return offer.longer.obstacle;
+  return offer?.kind === "moved" ? offer.moved.obstacle : null;
+}
 
 export type ChangeAsked = {
   bookingId: string;

@@ -228,6 +228,19 @@ const isSame = (booking: StoredBooking, choice: Choice) =>
   booking.children === choice.children &&
   booking.infants === choice.infants;
 
+/**
+ * The nights that somebody sleeps elsewhere who moves to another room of the house, and whether nights before them stay as they are.
+ * @throws Invalid on the dates
+ */
+export function nightsInAnotherRoom(
+  ctx: Context,
+  stay: StoredBooking[],
+  wanted: { checkIn: IsoDate; checkOut: IsoDate },
+): { checkIn: IsoDate; checkOut: IsoDate; joins: boolean } {
+  const { keep, add } = nightsOfMove(ctx, stay, wanted, false);
+  return { ...add, joins: keep !== null };
+}
+
 /** Which nights are kept, and which are newly bought. */
 function nightsOfMove(
   ctx: Context,

@@ -48,6 +48,8 @@ export type OpenEnd = {
   reserved: ReservedNight[];
   /** The nights that could be reserved, in order; none where the house does not offer it or it is too late. */
   offered: Array<{ night: IsoDate; keepBy: Date; totalPaise: number }>;
+  /** The night from which on no more can be reserved because the room is full; null where all that the house offers are free. */
+  fullFrom: IsoDate | null;
 };
 
 /** The open end of a stay: what is reserved, or what could be. @throws NotFound */
@@ -57,7 +59,7 @@ export async function findOpenEnd(ctx: Context, bookingId: string): Promise<Open
   const reserved = await reservedNights(stay, ctx.tx);
   const standing = stay.filter(({ status }) => STANDING.includes(status));
   const last = standing.at(-1) ?? present(stay[0]);
-  const nothing = { checkOut: last.endsOn, reserved, offered: [] };
+  const nothing = { checkOut: last.endsOn, reserved, offered: [], fullFrom: null };
   const most = standing.length > 0 && reserved.length === 0 ? await nightsOffered(last, ctx.tx) : 0;
   if (most === 0) return nothing;
   try {
@@ -69,7 +71,7 @@ export async function findOpenEnd(ctx: Context, bookingId: string): Promise<Open
       keepBy: keepBy(startsOn),
       totalPaise,
     }));
-    return { ...nothing, offered };
+    return { ...nothing, offered, fullFrom: quotes[taken]?.startsOn ?? null };
   } catch (error) {
     if (error instanceof Conflict) return nothing;
     throw error;

@@ -75,7 +75,9 @@ it("what is taken there is not sold here, until it is given up there or the cale
   expect([await free(7, 8), await free(8, 9), await free(9, 10), await free(6, 7)]).toEqual([0, 0, 1, 1]);
   expect((await mine()).feeds).toMatchObject([{ name: "Other", stays: 1, error: "" }]);
   const ctx = await customerContext();
-  await expect(placeStay(ctx, place, { checkIn: inDays(8), checkOut: inDays(9) })).rejects.toThrow("taken");
+  await expect(placeStay(ctx, place, { checkIn: inDays(8), checkOut: inDays(9) })).rejects.toMatchObject({
+    code: "sold_out",
+  });
   says([8, 10]);
   await readFeedNow(partner, id);
   expect([await free(7, 8), await free(8, 9), await free(9, 10)]).toEqual([1, 0, 0]);

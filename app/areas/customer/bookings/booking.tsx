@@ -142,7 +142,7 @@ export default function BookingPage() {
       ) : null}
       <Actions booking={booking} />
       {needsPapers ? <PapersHint reference={booking.reference} /> : null}
-      <OpenEndPanel openEnd={openEnd} />
+      <OpenEndPanel openEnd={openEnd} reference={booking.reference} />
       <ClaimPanels
         claims={claims}
         action={(claim) =>

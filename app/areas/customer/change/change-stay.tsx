@@ -1,7 +1,12 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { changeAttendants } from "#app/domain/bookings/change-guests.ts";
-import { type ChangeOffer, currentStay, quoteChange } from "#app/domain/bookings/change-stay.ts";
+import {
+  type ChangeOffer,
+  currentStay,
+  obstacleOfChange,
+  quoteChange,
+} from "#app/domain/bookings/change-stay.ts";
 import { extendBooking } from "#app/domain/bookings/extend-booking.ts";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import { moveStay } from "#app/domain/bookings/move-stay.ts";
@@ -10,6 +15,7 @@ import { shortenStay } from "#app/domain/bookings/shorten-stay.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, Invalid } from "#app/domain/errors.ts";
 import { startPayment } from "#app/domain/payments/start-payment.ts";
+import { findOtherChoices, type OtherChoices } from "#app/domain/search/other-choices.ts";
 import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { date, defineSearch, id, optionalInteger } from "#app/domain/shared/search-params.ts";
 import { waiverDue } from "#app/domain/waivers/ask-waiver.ts";
@@ -18,6 +24,7 @@ import { customerAction, customerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { LongerPanel, MovedPanel, ShorterPanel } from "#app/ui/bookings/change-panels.tsx";
+import { OtherChoicesPanel } from "#app/ui/bookings/other-choices.tsx";
 import { ReservedNote } from "#app/ui/bookings/reserved-note.tsx";
 import { WaiverNote } from "#app/ui/bookings/waiver-note.tsx";
 import { typedIn } from "#app/ui/failure-of.ts";
@@ -68,17 +75,24 @@ export const loader = customerLoader(
   },
 );
 
-type Asked = { offer: ChangeOffer | null; problems: Record<string, string>; payOrder: string | null };
+type Asked = {
+  offer: ChangeOffer | null;
+  problems: Record<string, string>;
+  payOrder: string | null;
+  choices: OtherChoices | null;
+};
 
-const NOTHING: Asked = { offer: null, problems: {}, payOrder: null };
+const NOTHING: Asked = { offer: null, problems: {}, payOrder: null, choices: null };
 
 type Wanted = { checkIn: string; checkOut: string; roomId: string; adults: number; children: number };
 
 /** What this means, or why it cannot be had. */
 async function offerFor(ctx: Context, bookingId: string, wanted: Wanted): Promise<Asked> {
   const nothing = NOTHING;
+  const asked = { bookingId, ...wanted };
   try {
-    return { ...nothing, offer: await quoteChange(ctx, { bookingId, ...wanted }) };
+    const offer = await quoteChange(ctx, asked);
+    return { ...nothing, offer, choices: obstacleOfChange(offer) && (await findOtherChoices(ctx, asked)) };
   } catch (error) {
     if (error instanceof Invalid)
       return {
@@ -89,7 +103,8 @@ async function offerFor(ctx: Context, bookingId: string, wanted: Wanted): Promis
       };
     if (!(error instanceof Conflict)) throw error;
     const payOrder = error.code === "extension_pending" ? String(error.details.reference) : null;
-    return { ...nothing, problems: { form: error.message }, payOrder };
+    const choices = error.code === "sold_out" ? await findOtherChoices(ctx, asked) : null;
+    return { ...nothing, problems: { form: error.message }, payOrder, choices };
   }
 }
 
@@ -144,11 +159,15 @@ export const action = customerAction(
   },
 );
 
+/** The page with another change, to see what that one costs. */
+const changeHref = (reference: string, { roomId: room, ...wanted }: Wanted) =>
+  paths.customerChange(reference) + search.href({ ...wanted, room });
+
 /** /customer_bookings/:reference/change: other dates, with what they cost or give back before anything is changed. */
 export default function ChangeStay() {
   const t = words("customer");
   const { reference, units, was, name, wanted, attendants } = useLoaderData<typeof loader>();
-  const { hasReserved, waiverDue: due, offer, problems, payOrder } = useLoaderData<typeof loader>();
+  const { hasReserved, waiverDue: due, offer, problems, payOrder, choices } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <Page
@@ -230,6 +249,14 @@ export default function ChangeStay() {
       {offer?.kind === "shorter" ? <ShorterPanel shorter={offer.shorter} /> : null}
       {offer?.kind === "moved" ? <MovedPanel moved={offer.moved} wanted={wanted} /> : null}
       {offer?.kind === "longer" ? <LongerPanel longer={offer.longer} units={units} /> : null}
+      {choices ? (
+        <OtherChoicesPanel
+          choices={choices}
+          wanted={wanted}
+          house={name}
+          href={(change) => changeHref(reference, { ...wanted, ...change })}
+        />
+      ) : null}
       <Panel title={t("whoStays")}>
         <RowForm fields={{}} className="flex flex-col items-start gap-3">
           <label htmlFor="attendantNames" className="font-medium">

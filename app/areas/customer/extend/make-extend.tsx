@@ -5,13 +5,15 @@ import { type ExtensionOffer, extendBooking, quoteExtension } from "#app/domain/
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
-import { addDays, istDate } from "#app/domain/shared/dates.ts";
+import { findOtherChoices, type OtherChoices } from "#app/domain/search/other-choices.ts";
+import { addDays, type IsoDate, istDate } from "#app/domain/shared/dates.ts";
 import { date, defineSearch, text } from "#app/domain/shared/search-params.ts";
 import { done } from "#app/http/flash.ts";
 import { customerAction, customerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { filled } from "#app/present.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { OtherChoicesPanel } from "#app/ui/bookings/other-choices.tsx";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatRupees } from "#app/ui/format.ts";
@@ -36,30 +38,41 @@ export const loader = customerLoader(
     const booking = await findBooking(ctx, { reference: state.booking });
     const { snapshot, units, reference } = booking;
     const from = booking.extension?.checkOut ?? booking.checkOut;
-    const shown = { reference, units, from, checkIn: booking.checkIn, name: snapshot.propertyName };
-    const near =
-      snapshot.hospitalCitySlug && snapshot.hospitalSlug
-        ? paths.hotels(snapshot.hospitalCitySlug, snapshot.hospitalSlug)
-        : paths.rooms;
-    const asked = state.checkOut ? await offerFor(ctx, booking.id, state.checkOut) : NOTHING_ASKED;
-    return { choose: null, stay: { ...shown, near, checkOut: state.checkOut, ...asked } };
+    const checkIn = booking.stay?.checkIn ?? booking.checkIn;
+    const shown = { reference, units, from, checkIn, name: snapshot.propertyName };
+    const asked = state.checkOut
+      ? await offerFor(ctx, { id: booking.id, checkIn }, state.checkOut)
+      : NOTHING_ASKED;
+    return { choose: null, stay: { ...shown, checkOut: state.checkOut, ...asked } };
   },
 );
 
-type Asked = { offer: ExtensionOffer | null; problem: string | null; payOrder: string | null };
-const NOTHING_ASKED: Asked = { offer: null, problem: null, payOrder: null };
+type Asked = {
+  offer: ExtensionOffer | null;
+  problem: string | null;
+  payOrder: string | null;
+  choices: OtherChoices | null;
+};
+const NOTHING_ASKED: Asked = { offer: null, problem: null, payOrder: null, choices: null };
 
-/** The price of the added nights, or why there is none. */
-async function offerFor(ctx: Context, bookingId: string, checkOut: string): Promise<Asked> {
+/** The price of the added nights, or why there is none and what there is instead. */
+async function offerFor(
+  ctx: Context,
+  { id: bookingId, checkIn }: { id: string; checkIn: IsoDate },
+  checkOut: IsoDate,
+): Promise<Asked> {
+  const asked = { bookingId, checkIn, checkOut };
   try {
-    return { ...NOTHING_ASKED, offer: await quoteExtension(ctx, { bookingId, checkOut }) };
+    const offer = await quoteExtension(ctx, { bookingId, checkOut });
+    return { ...NOTHING_ASKED, offer, choices: offer.obstacle && (await findOtherChoices(ctx, asked)) };
   } catch (error) {
-    if (!(error instanceof Conflict || error instanceof Invalid)) throw error;
-    const pending = error instanceof Conflict && error.code === "extension_pending";
+    if (error instanceof Invalid) return { ...NOTHING_ASKED, problem: error.message };
+    if (!(error instanceof Conflict)) throw error;
     return {
       ...NOTHING_ASKED,
       problem: error.message,
-      payOrder: pending ? String(error.details.reference) : null,
+      payOrder: error.code === "extension_pending" ? String(error.details.reference) : null,
+      choices: error.code === "sold_out" ? await findOtherChoices(ctx, asked) : null,
     };
   }
 }
@@ -172,15 +185,19 @@ function ChooseNights() {
       {offer?.obstacle ? (
         <Alert tone="info">
           <p className="font-semibold">{translateError(offer.obstacle.message)}</p>
-          <p>
-            <Link
-              className="inline-block py-2 underline"
-              to={`${stay.near}?checkIn=${offer.checkIn}&checkOut=${offer.checkOut}`}
-            >
-              {t("otherRooms")}
-            </Link>
-          </p>
         </Alert>
+      ) : null}
+      {stay.choices && stay.checkOut ? (
+        <OtherChoicesPanel
+          choices={stay.choices}
+          wanted={{ checkIn: stay.checkIn, checkOut: stay.checkOut }}
+          house={stay.name}
+          href={({ checkIn, checkOut, roomId: room = null }) =>
+            room
+              ? paths.customerChange(stay.reference, { checkIn, checkOut, room })
+              : paths.customerExtend(stay.reference, checkOut)
+          }
+        />
       ) : null}
       {offer && !offer.obstacle ? (
         <Panel title={t("more", { nights: stayNights(offer), dates: stayDatesText(offer) })}>

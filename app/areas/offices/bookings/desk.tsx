@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ChangeAsked } from "#app/domain/bookings/change-stay.ts";
 import { KIND_WORDS, statusLabel } from "#app/domain/bookings/labels.ts";
 import { afterDecision, keepingToDo } from "#app/http/after-decision.ts";
 import { done } from "#app/http/flash.ts";
@@ -7,6 +8,7 @@ import { idParam, officeAction, officeLoader } from "#app/http/guard.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { BookingMarks } from "#app/ui/bookings/marks.tsx";
+import { OtherChoicesPanel } from "#app/ui/bookings/other-choices.tsx";
 import { RelocationNote } from "#app/ui/bookings/relocation-note.tsx";
 import { FormFailureAlert } from "#app/ui/form.tsx";
 import { whenWords } from "#app/ui/items/when.ts";
@@ -48,6 +50,21 @@ export const action = officeAction(
   },
 );
 
+/** The page with another change, so that it says what that one costs: added nights where nothing else is different. */
+function changeQuery({ bookingId: _, checkIn, checkOut, roomId, ...party }: ChangeAsked, startsOn: string) {
+  const isLonger = roomId === undefined && checkIn === startsOn;
+  const people = Object.entries(party).map(([name, count]) => [name, String(count)]);
+  const change = isLonger
+    ? { checkOut }
+    : {
+        moveFrom: checkIn,
+        moveUntil: checkOut,
+        ...(roomId ? { room: roomId } : {}),
+        ...Object.fromEntries(people),
+      };
+  return `?${new URLSearchParams(change)}`;
+}
+
 /** /mhbookings/:id/desk, /staffAccBooking/:id/desk, /cityAccBookings/:id/desk: what the desk does for a guest on the phone. */
 export default function Desk() {
   const t = words("officeBookings");
@@ -68,6 +85,7 @@ export default function Desk() {
     attendants,
     relocation,
     openEnd,
+    instead,
   } = useLoaderData<typeof loader>();
   const { goodwill: goodwillOffer, waiting, refused } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
@@ -120,6 +138,16 @@ export default function Desk() {
         ) : null}
         {booking.may.extend ? <ExtendPanel booking={booking} checkOut={checkOut} longer={longer} /> : null}
         {move ? <MovePanel {...move} /> : null}
+        {instead ? (
+          <OtherChoicesPanel
+            choices={instead.choices}
+            wanted={instead.change}
+            house={booking.snapshot.title}
+            href={(change) =>
+              keep(paths.desk(booking.id) + changeQuery({ ...instead.change, ...change }, startsOn))
+            }
+          />
+        ) : null}
         {move ? <GuestsPanel attendants={attendants} /> : null}
         {booking.may.extend ? <ShortenPanel {...given} was={booking.stay ?? booking} /> : null}
         <OpenEndPanel openEnd={openEnd} />

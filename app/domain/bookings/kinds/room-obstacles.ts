@@ -1,5 +1,7 @@
 import type { Obstacle } from "#app/domain/money/quote.ts";
-import { words } from "#app/words/catalogue.ts";
+import { addDays, type IsoDate, nightsBetween } from "#app/domain/shared/dates.ts";
+import { present } from "#app/present.ts";
+import { formats, words } from "#app/words/catalogue.ts";
 import type { RoomQuote } from "./room-quotes.ts";
 
 const CLOSED_TO = {
@@ -14,7 +16,7 @@ export function obstacleOf({
   fits,
   wrongLength,
   closedTo,
-  soldOutNight,
+  soldOutNights,
   roomId,
 }: RoomQuote): Obstacle | null {
   if (!fits) {
@@ -27,7 +29,36 @@ export function obstacleOf({
     return { code: "wrong_length", message, details: { roomId, minNights, maxNights } };
   }
   if (closedTo) return { code: `closed_to_${closedTo}`, message: CLOSED_TO[closedTo], details: { roomId } };
-  if (!soldOutNight) return null;
-  const message = "This room is taken for at least one of your nights.";
-  return { code: "sold_out", message, details: { night: soldOutNight, roomId } };
+  const [night] = soldOutNights;
+  if (!night) return null;
+  return { code: "sold_out", message: takenMessage(soldOutNights), details: { night, roomId } };
+}
+
+/** How many nights or spans of nights a sentence names. */
+const MOST_NAMED = 5;
+
+/** Says on which nights a room is full: at least one, in order. */
+export function takenMessage(nights: IsoDate[]): string {
+  const named = spansOf(nights).flatMap(spanWords);
+  const t = words("refusals");
+  const said = named.length > MOST_NAMED ? [...named.slice(0, MOST_NAMED), t("otherNights")] : named;
+  return t("roomTaken", { count: nights.length, nights: formats().list(said) });
+}
+
+/** Nights that follow each other, together. */
+function spansOf(nights: IsoDate[]): IsoDate[][] {
+  const spans: IsoDate[][] = [];
+  for (const night of nights) {
+    const last = spans.at(-1);
+    if (last && addDays(present(last.at(-1)), 1) === night) last.push(night);
+    else spans.push([night]);
+  }
+  return spans;
+}
+
+function spanWords(nights: IsoDate[]): string[] {
+  const [first, last] = [present(nights[0]), present(nights.at(-1))];
+  return nightsBetween(first, last) < 2
+    ? nights.map((night) => formats().weekdayDate(night))
+    : [formats().range(first, last)];
 }

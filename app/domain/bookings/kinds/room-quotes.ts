@@ -62,8 +62,8 @@ export type RoomQuote = Party & {
   wrongLength: { minNights: number; maxNights: number } | null;
   /** Units free on every night of the stay. */
   available: number;
-  /** The first night with fewer free units than asked for. */
-  soldOutNight: IsoDate | null;
+  /** The nights with fewer free units than asked for, in order. */
+  soldOutNights: IsoDate[];
   /** With every offer that needs no code, as in a cart of this room alone. */
   price: CustomerPrice;
   /** The names of those offers. */
@@ -354,7 +354,7 @@ function priceRoom(
     wrongLength:
       joins || lengthFits(room, length) ? null : { minNights: room.minNights, maxNights: room.maxNights },
     available: Math.max(0, Math.min(...nights.map((night) => night.free))),
-    soldOutNight: nights.find((night) => night.free < units)?.night ?? null,
+    soldOutNights: nights.filter(({ free }) => free < units).map(({ night }) => night),
     price: customerPrice(breakdown),
     offers: [],
   };

@@ -3,6 +3,7 @@ import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { freeOfNight, propertyOnSale, roomOnSale } from "#app/domain/shared/on-sale.ts";
 import { present } from "#app/present.ts";
 import { plannedExecute, plannedRow, plannedRows, type Transaction } from "#db/client.ts";
+import { takenMessage } from "./room-obstacles.ts";
 
 /**
  * The stock of rooms: `room_nights.held` and `.sold` are sums over `booking_nights`, changed together with them and nowhere
@@ -92,9 +93,7 @@ async function takeStock(tx: Transaction, bookingIds: string[]): Promise<void> {
 
 /** The refusal for somebody who comes too late. Without a night, the room itself is no longer on sale. */
 export function soldOut(night: IsoDate | null, roomId: string | null): Conflict {
-  const message = night
-    ? "This room is taken for at least one of your nights."
-    : "This room is no longer on sale.";
+  const message = night ? takenMessage([night]) : "This room is no longer on sale.";
   return new Conflict(message, "sold_out", { night, roomId });
 }
 

@@ -11,16 +11,22 @@ import { instantWords } from "#app/ui/stay.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 
 /** The nights after a stay: which are reserved, each to be kept or given back, or how many could be. */
-export function OpenEndPanel({ openEnd }: { openEnd: OpenEnd | null }) {
+export function OpenEndPanel({ openEnd, reference }: { openEnd: OpenEnd | null; reference: string }) {
   const t = words("customer");
-  if (!openEnd || openEnd.reserved.length + openEnd.offered.length === 0) return null;
+  if (!openEnd || (openEnd.reserved.length + openEnd.offered.length === 0 && !openEnd.fullFrom)) return null;
+  const { reserved, offered, fullFrom } = openEnd;
   return (
     <Panel title={t("openEnd")}>
-      {openEnd.reserved.length > 0 ? (
-        <Reserved nights={openEnd.reserved} />
-      ) : (
-        <Reserve nights={openEnd.offered} />
-      )}
+      {reserved.length > 0 ? <Reserved nights={reserved} /> : null}
+      {offered.length > 0 ? <Reserve nights={offered} /> : null}
+      {fullFrom ? (
+        <p className="mt-3">
+          {t("openEndFull", { date: formatLongDate(fullFrom) })}{" "}
+          <Link className="link inline-block py-2" to={paths.customerExtend(reference, addDays(fullFrom, 1))}>
+            {t("openEndInstead")}
+          </Link>
+        </p>
+      ) : null}
     </Panel>
   );
 }

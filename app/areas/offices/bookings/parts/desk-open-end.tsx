@@ -11,14 +11,13 @@ import { words } from "#app/words/catalogue.ts";
 export function OpenEndPanel({ openEnd }: { openEnd: OpenEnd | null }) {
   const t = words("officeBookings");
 
-  if (!openEnd || openEnd.reserved.length + openEnd.offered.length === 0) return null;
+  if (!openEnd || (openEnd.reserved.length + openEnd.offered.length === 0 && !openEnd.fullFrom)) return null;
+  const { reserved, offered, fullFrom } = openEnd;
   return (
     <Panel title={t("openEnd")}>
-      {openEnd.reserved.length > 0 ? (
-        <Reserved nights={openEnd.reserved} />
-      ) : (
-        <Reserve nights={openEnd.offered} />
-      )}
+      {reserved.length > 0 ? <Reserved nights={reserved} /> : null}
+      {offered.length > 0 ? <Reserve nights={offered} /> : null}
+      {fullFrom ? <p className="mt-3">{t("openEndFull", { date: formatLongDate(fullFrom) })}</p> : null}
     </Panel>
   );
 }

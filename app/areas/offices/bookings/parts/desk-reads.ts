@@ -1,5 +1,5 @@
 import { quoteCancellation, quoteNoShow } from "#app/domain/bookings/cancel-booking.ts";
-import { currentStay } from "#app/domain/bookings/change-stay.ts";
+import { type ChangeAsked, type CurrentStay, currentStay } from "#app/domain/bookings/change-stay.ts";
 import { deskLines, findUnpaidChange } from "#app/domain/bookings/desk.ts";
 import { quoteExtension } from "#app/domain/bookings/extend-booking.ts";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
@@ -13,6 +13,7 @@ import { quoteGoodwill } from "#app/domain/goodwill/give-goodwill.ts";
 import { formatPhone } from "#app/domain/identity/schema.ts";
 import { refusedRefunds } from "#app/domain/payments/refund.ts";
 import { readRelocation } from "#app/domain/relocations/read-relocation.ts";
+import { findOtherChoices, type OtherChoices } from "#app/domain/search/other-choices.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import {
   date,
@@ -22,7 +23,7 @@ import {
   optionalInteger,
   type StateOf,
 } from "#app/domain/shared/search-params.ts";
-import type { Given, Refund } from "./desk-panels.tsx";
+import type { Given, Offered, Refund } from "./desk-panels.tsx";
 
 /** What the desk's page of a booking shows: the booking, what each step would cost now, and what was done. */
 
@@ -45,27 +46,17 @@ export const deskSearch = defineSearch({
 
 /** @throws NotFound; Forbidden for anybody but the desk */
 export async function readDesk(ctx: Context, id: string, asked: StateOf<typeof deskSearch>) {
-  const { checkOut, from, until, moveFrom, moveUntil, room } = asked;
+  const { checkOut, from, until } = asked;
   const lines = await deskLines(ctx, id);
   const relocation = await readRelocation(ctx, id);
   const booking = await findBooking(ctx, { id });
   const dates = from && until && booking.may.extend ? { checkIn: from, checkOut: until } : null;
   const was = booking.may.extend ? await currentStay(ctx, id) : null;
-  const wanted = was && {
-    checkIn: moveFrom ?? was.checkIn,
-    checkOut: moveUntil ?? was.checkOut,
-    roomId: room ?? was.roomId,
-    units: asked.units ?? was.units,
-    adults: asked.adults ?? was.adults,
-    children: asked.children ?? was.children,
-    infants: asked.infants ?? was.infants,
-  };
+  const wanted = was && wantedOf(was, asked);
+  const { moved, longer } = was ? await quotedChanges(ctx, id, was, asked) : NO_CHANGE;
   return {
-    move: wanted && {
-      rooms: was.rooms,
-      wanted,
-      moved: moveFrom && moveUntil ? await orRefusal(movedStay(ctx, { bookingId: id, ...wanted })) : null,
-    },
+    move: wanted && { rooms: was.rooms, wanted, moved },
+    instead: longer?.instead ?? moved?.instead ?? null,
     openEnd: booking.kind === "room" ? await findOpenEnd(ctx, id) : null,
     goodwill: hasRole(ctx.actor, "staff")
       ? null
@@ -89,7 +80,39 @@ export async function readDesk(ctx: Context, id: string, asked: StateOf<typeof d
     byPolicy: await orRefusal(cancelled(ctx, id)),
     waived: await orRefusal(cancelledFree(ctx, id)),
     checkOut,
-    longer: checkOut && booking.may.extend ? await orRefusal(longerStay(ctx, id, checkOut)) : null,
+    longer,
+  };
+}
+
+/** The stay that was asked for: what the address does not say stays as it is. */
+const wantedOf = (was: CurrentStay, asked: StateOf<typeof deskSearch>) => ({
+  checkIn: asked.moveFrom ?? was.checkIn,
+  checkOut: asked.moveUntil ?? was.checkOut,
+  roomId: asked.room ?? was.roomId,
+  units: asked.units ?? was.units,
+  adults: asked.adults ?? was.adults,
+  children: asked.children ?? was.children,
+  infants: asked.infants ?? was.infants,
+});
+
+const NO_CHANGE = { moved: null, longer: null };
+
+/** What the changes that the address asks for would cost. */
+async function quotedChanges(
+  ctx: Context,
+  bookingId: string,
+  was: CurrentStay,
+  asked: StateOf<typeof deskSearch>,
+) {
+  const { checkOut, moveFrom, moveUntil } = asked;
+  const move = { bookingId, ...wantedOf(was, asked) };
+  return {
+    moved: moveFrom && moveUntil ? await orChoices(ctx, move, (change) => movedStay(ctx, change)) : null,
+    longer: checkOut
+      ? await orChoices(ctx, { bookingId, checkIn: was.checkIn, checkOut }, (change) =>
+          longerStay(ctx, change),
+        )
+      : null,
   };
 }
 
@@ -98,13 +121,13 @@ async function marksOf(ctx: Context, bookingId: string, confirm: "" | "no_show")
   return { today: istDate(ctx.now), now: ctx.now.getTime(), noShowPaise };
 }
 
-async function longerStay(ctx: Context, bookingId: string, checkOut: string) {
+async function longerStay(ctx: Context, { bookingId, checkOut }: ChangeAsked) {
   const { nights, price, obstacle } = await quoteExtension(ctx, { bookingId, checkOut });
   if (obstacle) throw new Conflict(obstacle.message, obstacle.code);
   return { nights, totalPaise: price.totalPaise };
 }
 
-async function movedStay(ctx: Context, asked: Parameters<typeof quoteMove>[1]) {
+async function movedStay(ctx: Context, asked: ChangeAsked) {
   const offer = await quoteMove(ctx, asked);
   if (offer.obstacle) throw new Conflict(offer.obstacle.message, offer.obstacle.code);
   return offer;
@@ -115,10 +138,26 @@ async function givenBack(work: Promise<Given>): Promise<Given> {
   return { nights, paidPaise, chargePaise, refundPaise, needsSecond };
 }
 
+/** The same of a change of dates or rooms, with what can be had instead of one whose nights are full. */
+async function orChoices<T>(
+  ctx: Context,
+  change: ChangeAsked,
+  quote: (change: ChangeAsked) => Promise<T>,
+): Promise<Offered<T> & { instead: { change: ChangeAsked; choices: OtherChoices } | null }> {
+  try {
+    return { offer: await quote(change), refusal: null, instead: null };
+  } catch (error) {
+    const refused = await orRefusal(Promise.reject(error));
+    const helps = error instanceof Conflict && INSTEAD.includes(error.code);
+    return { ...refused, instead: helps ? { change, choices: await findOtherChoices(ctx, change) } : null };
+  }
+}
+
+/** What keeps a room from being sold on some dates, where others help. */
+const INSTEAD = ["sold_out", "too_many_guests", "wrong_length", "closed_to_arrival", "closed_to_departure"];
+
 /** What can be offered, or why it cannot: the page says either. */
-async function orRefusal<T>(
-  work: Promise<T>,
-): Promise<{ offer: T; refusal: null } | { offer: null; refusal: string }> {
+async function orRefusal<T>(work: Promise<T>): Promise<Offered<T>> {
   try {
     return { offer: await work, refusal: null };
   } catch (error) {

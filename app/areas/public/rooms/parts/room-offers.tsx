@@ -150,7 +150,7 @@ function Offer({ room, policy, oneMoreRoom }: OfferProps) {
       <NotNow>
         {quote.available > 0
           ? t("onlyFree", { rooms: formats().rooms(quote.available) })
-          : t("taken", { date: formatLongDate(quote.soldOutNight ?? quote.checkIn) })}
+          : t("taken", { date: formatLongDate(quote.soldOutNights[0] ?? quote.checkIn) })}
       </NotNow>
     );
   }
