@@ -3,11 +3,17 @@ import type { ReactNode } from "react";
 import { words } from "#app/words/catalogue.ts";
 import { formatRupeesShort } from "./format.ts";
 
-/** What a screen with this bar says: `export const handle: PayBarHandle = { payBar: true }`. The page keeps its foot clear of the bar. */
-export type PayBarHandle = { payBar: true };
+/**
+ * What a screen with this bar says of it: whether what was loaded shows it. `export const handle: PayBarHandle<...> = { payBar: (data) => ... }`. The
+ * page keeps its foot clear of the bar.
+ */
+export type PayBarHandle<Loaded = unknown> = { payBar: (data: Loaded) => boolean };
 
 export function useHasPayBar(): boolean {
-  return useMatches().some(({ handle }) => (handle as Partial<PayBarHandle> | undefined)?.payBar === true);
+  return useMatches().some(({ handle, data }) => {
+    const screen = handle as Partial<PayBarHandle> | undefined;
+    return data !== undefined && screen?.payBar?.(data) === true;
+  });
 }
 
 type PayBarProps = {

@@ -90,7 +90,9 @@ function wrongHead(
   const { origin } = new URL(url);
   if (!canonical.startsWith(`${origin}/`)) wrong.push(`is known as "${canonical}"`);
   if (!previewPicture.startsWith(`${origin}/`)) wrong.push(`is shared with the picture "${previewPicture}"`);
-  if (body.includes('class="pay-bar') && !body.includes("has-pay-bar")) wrong.push("ends below its bar");
+  const hasBar = body.includes('class="pay-bar');
+  if (hasBar && !body.includes("has-pay-bar")) wrong.push("ends below its bar");
+  if (!hasBar && body.includes("has-pay-bar")) wrong.push("keeps its foot clear of a bar that is not there");
   if (visitor === "guest" && SECRET.test(route) && !isHidden) wrong.push("may be found by search engines");
   return wrong;
 }

@@ -37,7 +37,11 @@ import { HeldAlready } from "./parts/held-already.tsx";
 import { processParams, processState } from "./parts/params.ts";
 import { placeAtDesk, placeDraft, proveAndPlace } from "./parts/place-draft.ts";
 
-export const handle: FooterHandle & PayBarHandle = { footer: "short", payBar: true };
+/** The bar stands under the guest details alone. */
+export const handle: FooterHandle & PayBarHandle<Parameters<typeof isAtDetails>[0]> = {
+  footer: "short",
+  payBar: (page) => isAtDetails(page) && page.draft.problem === null,
+};
 
 export const meta = () =>
   described({ title: words("booking")("guestDetails"), description: words("booking")("guestLead") });
@@ -104,6 +108,13 @@ export const action = publicAction(
     return done(toCode, await askCode(ctx, { guests: checked, purpose: "booking", browser }));
   },
 );
+
+/** The guest details are asked: nothing is held yet, and no code is on its way. */
+const isAtDetails = (page: {
+  draft: { order: object | null; problem: string | null };
+  sent: object | null;
+  own: object | null;
+}) => page.draft.order === null && (page.sent === null || page.own !== null);
 
 export default function BookingProcess() {
   const t = words("booking");

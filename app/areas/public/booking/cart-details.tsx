@@ -29,7 +29,10 @@ import { readDraftView } from "./parts/draft-view.ts";
 import { OtherRatePanel } from "./parts/other-rate.tsx";
 import { cartParams } from "./parts/params.ts";
 
-export const handle: FooterHandle & PayBarHandle = { footer: "short", payBar: true };
+export const handle: FooterHandle & PayBarHandle<{ draft: { problem: string | null } }> = {
+  footer: "short",
+  payBar: ({ draft }) => draft.problem === null,
+};
 
 export const meta = () =>
   described({ title: words("booking")("roomChosen"), description: words("booking")("cartLead") });

@@ -7,13 +7,13 @@ import type { PayBarHandle } from "#app/ui/pay-bar.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { actOnChoice } from "../items/parts/choice-action.ts";
 import { choiceIntents, draftId } from "../items/parts/choice-input.ts";
-import { ChoicePage } from "../items/parts/choice-page.tsx";
+import { ChoicePage, hasChoiceBar, type ShownChoice } from "../items/parts/choice-page.tsx";
 import { choiceState } from "../items/parts/choice-state.ts";
 import { readChoicePage } from "../items/parts/choice-view.ts";
 
 const params = z.object({ FoodNo: draftId });
 
-export const handle: FooterHandle & PayBarHandle = { footer: "short", payBar: true };
+export const handle: FooterHandle & PayBarHandle<ShownChoice> = { footer: "short", payBar: hasChoiceBar };
 
 export const meta = () => [{ title: words("items")("your_food") }];
 export const shouldRevalidate = () => true;

@@ -33,7 +33,10 @@ import { OrderParts } from "./parts/order-parts.tsx";
 
 const params = z.object({ order: z.string().max(60) });
 
-export const handle: FooterHandle & PayBarHandle = { footer: "short", payBar: true };
+export const handle: FooterHandle & PayBarHandle<{ order: { payable: boolean; mayPay: boolean } }> = {
+  footer: "short",
+  payBar: ({ order }) => order.payable && order.mayPay,
+};
 
 export const meta = () => [{ title: words("payment")("title") }];
 export const shouldRevalidate = () => true;

@@ -42,7 +42,7 @@ import { hotelParams } from "./parts/params.ts";
 import { PhotosBy } from "./parts/photos-by.tsx";
 import { PropertyFacts, PropertyPhotos } from "./parts/property-facts.tsx";
 import { ReviewsPanel } from "./parts/reviews.tsx";
-import { RoomBar } from "./parts/room-bar.tsx";
+import { bookableTotals, RoomBar } from "./parts/room-bar.tsx";
 import { distanceWords, policyWords, RoomCard } from "./parts/room-list.tsx";
 import { RoomOffers } from "./parts/room-offers.tsx";
 import { StayWords } from "./parts/search-panels.tsx";
@@ -114,9 +114,9 @@ export const action = publicAction(
 
 /** For search engines the house has one page, without dates. */
 export const handle: CanonicalHandle<{ hospital: { citySlug: string; slug: string }; hotelInfo: string }> &
-  PayBarHandle = {
+  PayBarHandle<{ offer: { rooms: Parameters<typeof bookableTotals>[0] } }> = {
   canonical: ({ hospital, hotelInfo }) => paths.property(hospital.citySlug, hospital.slug, hotelInfo),
-  payBar: true,
+  payBar: ({ offer }) => bookableTotals(offer.rooms).length > 0,
 };
 
 export const meta: MetaFunction<typeof loader> = ({ data: found }) => {

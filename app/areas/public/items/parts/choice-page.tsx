@@ -27,6 +27,22 @@ type ChoicePageProps = {
   failure: FormFailure | undefined;
 };
 
+/** What decides which of its pages a choice shows. */
+export type ShownChoice = {
+  choice: Pick<Choice, "commissionPaise" | "problem"> & { order: object | null };
+  own: object | null;
+  sent: object | null;
+};
+
+const asksCode = ({ choice, own, sent }: ShownChoice) =>
+  sent !== null && own === null && choice.commissionPaise === null;
+
+/** The guest details are asked, with the bar that continues. */
+export const hasChoiceBar = (page: ShownChoice): boolean => {
+  const { order, commissionPaise, problem } = page.choice;
+  return order === null && commissionPaise === null && problem === null && !asksCode(page);
+};
+
 /** The choice, its price and the guest; then the code. One page for every kind but rooms. */
 export function ChoicePage({ choice, own, desk, agency, sent, failure }: ChoicePageProps) {
   const accountWords = words("account");
@@ -50,7 +66,7 @@ export function ChoicePage({ choice, own, desk, agency, sent, failure }: ChoiceP
       </Page>
     );
   }
-  if (sent && !own && choice.commissionPaise === null) {
+  if (sent && asksCode({ choice, own, sent })) {
     return (
       <Page
         above={<BookingSteps at="code" of="item" />}
