@@ -22,6 +22,16 @@ const LIST: Record<ItemKindName, string> = {
   lab: pages.labTests.path,
 };
 
+type StayChange = { checkIn: string; checkOut: string; roomId?: string; adults?: number; children?: number };
+
+function stayChangeQuery({ checkIn, checkOut, roomId, adults, children }: StayChange): string {
+  const query = new URLSearchParams({ checkIn, checkOut });
+  if (roomId !== undefined) query.set("room", roomId);
+  if (adults !== undefined) query.set("adults", String(adults));
+  if (children !== undefined) query.set("children", String(children));
+  return `?${query}`;
+}
+
 const CHOICE = {
   food: pages.bookingFood,
   travel: pages.bookingTravel,
@@ -84,8 +94,8 @@ export const itemPaths = {
   /** A choice of this browser, to be booked for a guest. */
   agentBookFor: (draftId: string) => linkTo(agent.bookForGuest, draftId),
   /** With other dates or another room, the page shows at once what that costs. */
-  customerChange: (reference: string, change?: { checkIn: string; checkOut: string; room: string }) =>
-    linkTo(customer.change, reference) + (change ? `?${new URLSearchParams(change)}` : ""),
+  customerChange: (reference: string, change?: StayChange) =>
+    linkTo(customer.change, reference) + (change ? stayChangeQuery(change) : ""),
   customerWaiver: (reference: string) => linkTo(customer.waiver, reference),
   customerPapers: (reference: string) => linkTo(customer.papers, reference),
   partnerFormC: partner.formC.path,

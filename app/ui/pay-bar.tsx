@@ -4,8 +4,8 @@ import { words } from "#app/words/catalogue.ts";
 import { formatRupeesShort } from "./format.ts";
 
 /**
- * What a screen with this bar says of it: whether what was loaded shows it. `export const handle: PayBarHandle<...> = { payBar: (data) => ... }`. The
- * page keeps its foot clear of the bar.
+ * A screen with this bar exports `handle: PayBarHandle<Loaded> = { payBar: (loaded) => … }`: whether the page shows the bar for what its loader
+ * returned. The page then keeps its foot clear of the bar.
  */
 export type PayBarHandle<Loaded = unknown> = { payBar: (data: Loaded) => boolean };
 

@@ -5,7 +5,7 @@ import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { filled, present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { rows } from "#db/client.ts";
-import { readBookings } from "./booking-row.ts";
+import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { type ExtensionOffer, quoteExtension } from "./extend-booking.ts";
 import { type MoveOffer, quoteMove } from "./move-stay.ts";
 import { can } from "./policy.ts";
@@ -53,7 +53,7 @@ export type CurrentStay = {
 
 /** The stay that a booking belongs to, as it is now. @throws Conflict `not_changeable` when nothing of it stands any more */
 export async function currentStay(ctx: Context, bookingId: string): Promise<CurrentStay> {
-  const last = present((await standing(ctx, bookingId)).at(-1));
+  const last = present((await standingParts(ctx, bookingId)).at(-1));
   const { adults, children, infants, units } = last;
   const rooms = await rows<{ id: string; name: string }>(
     `SELECT id, name FROM rooms WHERE property_id = $propertyId AND (status = 'approved' OR id = $roomId) ORDER BY name, id LIMIT 50`,
@@ -69,10 +69,11 @@ export async function currentDates(
   ctx: Context,
   bookingId: string,
 ): Promise<{ checkIn: IsoDate; checkOut: IsoDate }> {
-  return stayDates(await standing(ctx, bookingId));
+  return stayDates(await standingParts(ctx, bookingId));
 }
 
-async function standing(ctx: Context, bookingId: string) {
+/** The parts of a stay that still stand, at least one, in the order of their dates. @throws Conflict `not_changeable` */
+export async function standingParts(ctx: Context, bookingId: string): Promise<StoredBooking[]> {
   const parts = (await readStay(bookingId, ctx.tx)).filter(({ status }) => STANDING.includes(status));
   if (!parts[0] || !can(ctx.actor, "view", parts[0]))
     throw new Conflict(words("refusals")("notChangeable"), "not_changeable");

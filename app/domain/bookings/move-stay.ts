@@ -178,14 +178,8 @@ async function plan(ctx: Context, wanted: Wanted): Promise<Plan> {
   if (stay.length === 0 || !stay.every((part) => can(ctx.actor, "extend", part)))
     throw new Conflict(words("refusals")("notChangeable"), "not_changeable");
   const last = present(stay.at(-1));
-  const choice = {
-    roomId: wanted.roomId ?? filled(last.roomId),
-    units: wanted.units ?? last.units,
-    adults: wanted.adults ?? last.adults,
-    children: wanted.children ?? last.children,
-    infants: wanted.infants ?? last.infants,
-  };
-  const { keep, add } = nightsOfMove(ctx, stay, wanted, isSame(last, choice));
+  const choice = choiceOf(last, wanted);
+  const { keep, add } = nightsOfMove(ctx, stay, wanted, isSameChoice(last, choice));
   const gives = (await planGivingBack(ctx, stay, keep, false)).shown;
   const quote = await quoteNights(ctx, last, choice, { ...add, joins: joinOf(keep, add) });
   if (quote.propertyId !== last.propertyId) throw new NotFound();
@@ -219,17 +213,30 @@ async function refuseWaiting(stay: StoredBooking[], tx?: Transaction): Promise<v
   throw new Conflict(words("refusals")("moveAfterWaiver", { due }), "waiver_open");
 }
 
-type Choice = { roomId: string; units: number; adults: number; children: number; infants: number };
+/** Which room, how many of it and for whom. */
+export type RoomChoice = { roomId: string; units: number; adults: number; children: number; infants: number };
 
-const isSame = (booking: StoredBooking, choice: Choice) =>
-  booking.roomId === choice.roomId &&
-  booking.units === choice.units &&
-  booking.adults === choice.adults &&
-  booking.children === choice.children &&
-  booking.infants === choice.infants;
+/** The room and the people that a change asks for; what it does not name stays as in the last part of the stay. */
+export function choiceOf(last: StoredBooking, asked: Partial<RoomChoice>): RoomChoice {
+  return {
+    roomId: asked.roomId ?? filled(last.roomId),
+    units: asked.units ?? last.units,
+    adults: asked.adults ?? last.adults,
+    children: asked.children ?? last.children,
+    infants: asked.infants ?? last.infants,
+  };
+}
+
+/** True when a part of a stay has that room for those people already. */
+export function isSameChoice(part: StoredBooking, choice: RoomChoice): boolean {
+  return (["roomId", "units", "adults", "children", "infants"] as const).every(
+    (field) => part[field] === choice[field],
+  );
+}
 
 /**
- * The nights that somebody sleeps elsewhere who moves to another room of the house, and whether nights before them stay as they are.
+ * The nights to buy for a move to another room of the house: those already slept in stay in the room of before. `joins` is true when
+ * nights are kept, so that limits on the length of a stay no longer apply.
  * @throws Invalid on the dates
  */
 export function nightsInAnotherRoom(
@@ -285,7 +292,7 @@ function joinOf(keep: Keep, add: { checkIn: IsoDate }): RoomSelection["joins"] {
 async function quoteNights(
   ctx: Context,
   last: StoredBooking,
-  { roomId, units, ...party }: Choice,
+  { roomId, units, ...party }: RoomChoice,
   add: Pick<RoomSelection, "checkIn" | "checkOut" | "joins">,
 ): Promise<KindQuote & { roomName: string }> {
   const { hospitalId, customerId, ratePlan } = last;

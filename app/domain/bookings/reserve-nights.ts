@@ -48,7 +48,7 @@ export type OpenEnd = {
   reserved: ReservedNight[];
   /** The nights that could be reserved, in order; none where the house does not offer it or it is too late. */
   offered: Array<{ night: IsoDate; keepBy: Date; totalPaise: number }>;
-  /** The night from which on no more can be reserved because the room is full; null where all that the house offers are free. */
+  /** The first night that cannot be reserved because the room is full; null where all that the house offers are free. */
   fullFrom: IsoDate | null;
 };
 
@@ -71,7 +71,8 @@ export async function findOpenEnd(ctx: Context, bookingId: string): Promise<Open
       keepBy: keepBy(startsOn),
       totalPaise,
     }));
-    return { ...nothing, offered, fullFrom: quotes[taken]?.startsOn ?? null };
+    const full = quotes[taken]?.obstacle?.code === "sold_out" ? quotes[taken] : null;
+    return { ...nothing, offered, fullFrom: full?.startsOn ?? null };
   } catch (error) {
     if (error instanceof Conflict) return nothing;
     throw error;

@@ -6,7 +6,8 @@ import { NO_FILTERS } from "./filters.ts";
 import { type FoundRoom, fittingRooms, type RoomSearch, roomsNearHospital } from "./rooms-near-hospital.ts";
 import { STAY_LIMITS, type Stay } from "./stay-search.ts";
 
-const DAYS_AROUND = 14;
+/** How many days earlier or later other dates are looked for. */
+export const DAYS_AROUND = 14;
 const MOST_ROOMS = 3;
 const MOST_DATES = 4;
 /** How many room types, nearest first, are looked at for other dates. */
@@ -125,7 +126,7 @@ async function otherDates(
   return found;
 }
 
-/** 1, -1, 2, -2 … 14, -14. */
-function offsetsByNearness(): number[] {
+/** Days later (negative: earlier), the nearest first: 1, -1, 2, -2 … 14, -14. */
+export function offsetsByNearness(): number[] {
   return Array.from({ length: DAYS_AROUND }, (_, index) => [index + 1, -(index + 1)]).flat();
 }

@@ -1,18 +1,25 @@
 import type { StoredBooking } from "#app/domain/bookings/booking-row.ts";
-import type { ChangeAsked } from "#app/domain/bookings/change-stay.ts";
+import { type ChangeAsked, standingParts } from "#app/domain/bookings/change-stay.ts";
 import { quoteExtension } from "#app/domain/bookings/extend-booking.ts";
 import { quoteRooms, quoteStay, readRoomsOnSale } from "#app/domain/bookings/kinds/room-quotes.ts";
-import { nightsInAnotherRoom, quoteMove } from "#app/domain/bookings/move-stay.ts";
-import { can } from "#app/domain/bookings/policy.ts";
-import { readStay, STANDING, stayDates } from "#app/domain/bookings/stay-parts.ts";
+import {
+  choiceOf,
+  isSameChoice,
+  nightsInAnotherRoom,
+  quoteMove,
+  type RoomChoice,
+} from "#app/domain/bookings/move-stay.ts";
+import { stayDates } from "#app/domain/bookings/stay-parts.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, Invalid } from "#app/domain/errors.ts";
+import type { Obstacle } from "#app/domain/money/quote.ts";
 import { addDays, type IsoDate, nightDate, nightsOf } from "#app/domain/shared/dates.ts";
-import { filled } from "#app/present.ts";
-import { words } from "#app/words/catalogue.ts";
+import { filled, present } from "#app/present.ts";
 import { row } from "#db/client.ts";
 import { NO_FILTERS } from "./filters.ts";
+import { DAYS_AROUND, offsetsByNearness } from "./nearest-alternatives.ts";
 import { encodePropertyHandle } from "./property-handle.ts";
+import { isBookable } from "./room-offer.ts";
 import { type FoundRoom, roomsNearHospital, type SearchPoint } from "./rooms-near-hospital.ts";
 import { encodeStaySearch } from "./stay-search.ts";
 
@@ -21,7 +28,14 @@ import { encodeStaySearch } from "./stay-search.ts";
 const MOST_ROOMS = 3;
 const MOST_DATES = 3;
 const MOST_HOUSES = 3;
-const DAYS_AROUND = 14;
+/** What keeps a room from being sold to these people on these dates, where another room or other dates may help. */
+const ROOM_OBSTACLES: readonly string[] = [
+  "sold_out",
+  "too_many_guests",
+  "wrong_length",
+  "closed_to_arrival",
+  "closed_to_departure",
+] satisfies Array<Obstacle["code"]>;
 
 type Dates = { checkIn: IsoDate; checkOut: IsoDate };
 /** Paise; one of the two is 0. */
@@ -48,30 +62,24 @@ export type OtherChoices = {
 };
 
 /**
- * The nearest things that can be had instead of a change that cannot. Each is a change of its own, whose exact price the page of the change
- * shows before anything is changed.
+ * The nearest things that can be had instead of a change that was refused, or null when the refusal is not about the room. Each is a change
+ * of its own, whose exact price the page of the change shows before anything is changed.
+ * @param refusal the obstacle of the quote or the error that it threw
  * @throws Conflict `not_changeable` when nothing of the stay stands any more, or for those who may not see it
  */
-export async function findOtherChoices(ctx: Context, asked: ChangeAsked): Promise<OtherChoices> {
-  const stay = (await readStay(asked.bookingId, ctx.tx)).filter(({ status }) => STANDING.includes(status));
-  const last = stay.at(-1);
-  if (!last || !can(ctx.actor, "view", last))
-    throw new Conflict(words("refusals")("notChangeable"), "not_changeable");
+export async function findOtherChoices(
+  ctx: Context,
+  asked: ChangeAsked,
+  refusal: Obstacle | Conflict,
+): Promise<OtherChoices | null> {
+  if (!ROOM_OBSTACLES.includes(refusal.code)) return null;
+  const stay = await standingParts(ctx, asked.bookingId);
+  const last = present(stay.at(-1));
   const was = stayDates(stay);
-  const wanted = {
-    roomId: asked.roomId ?? filled(last.roomId),
-    units: asked.units ?? last.units,
-    adults: asked.adults ?? last.adults,
-    children: asked.children ?? last.children,
-    infants: asked.infants ?? last.infants,
-  };
+  const wanted = choiceOf(last, asked);
   const { checkIn, checkOut } = asked;
-  const addsNights =
-    checkIn === was.checkIn &&
-    checkOut > was.checkOut &&
-    wanted.roomId === last.roomId &&
-    samePeople(last, wanted);
-  const until = addsNights ? await freeUntil(ctx, asked.bookingId, was.checkOut, checkOut) : null;
+  const addsNights = checkIn === was.checkIn && checkOut > was.checkOut && isSameChoice(last, wanted);
+  const until = addsNights ? await freeUntil(ctx, asked.bookingId, was.checkOut, refusal) : null;
   const tonight = nightDate(ctx.now);
   const from = addsNights ? (until?.checkOut ?? was.checkOut) : checkIn;
   const { adults, children, infants, units: rooms } = wanted;
@@ -92,13 +100,7 @@ export async function findOtherChoices(ctx: Context, asked: ChangeAsked): Promis
   };
 }
 
-type Wanted = { roomId: string; units: number; adults: number; children: number; infants: number };
-
-const samePeople = (last: StoredBooking, wanted: Wanted) =>
-  (["units", "adults", "children", "infants"] as const).every((name) => last[name] === wanted[name]);
-
-/** What can be had, or null where a rule refuses it. */
-async function orNothing<T>(work: Promise<T>): Promise<T | null> {
+async function nullIfRefused<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;
   } catch (error) {
@@ -112,36 +114,34 @@ async function freeUntil(
   ctx: Context,
   bookingId: string,
   from: IsoDate,
-  to: IsoDate,
+  { details: { night } }: Obstacle | Conflict,
 ): Promise<OtherChoices["until"]> {
-  const whole = await orNothing(quoteExtension(ctx, { bookingId, checkOut: to }));
-  const full = whole?.obstacle?.details.night;
-  if (typeof full !== "string" || full <= from) return null;
-  const offer = await orNothing(quoteExtension(ctx, { bookingId, checkOut: full }));
+  if (typeof night !== "string" || night <= from) return null;
+  const offer = await nullIfRefused(quoteExtension(ctx, { bookingId, checkOut: night }));
   if (!offer || offer.obstacle) return null;
-  return { checkOut: full, payPaise: offer.price.totalPaise, refundPaise: 0 };
+  return { checkOut: night, payPaise: offer.price.totalPaise, refundPaise: 0 };
 }
 
 /** The cheapest other rooms of the house that are free, with what moving to them costs or gives back. */
 async function otherRooms(
   ctx: Context,
   stay: StoredBooking[],
-  asked: ChangeAsked & Wanted,
+  asked: ChangeAsked & RoomChoice,
 ): Promise<OtherChoices["rooms"]> {
   const { roomId, units, adults, children, infants } = asked;
-  const nights = await orNothing((async () => nightsInAnotherRoom(ctx, stay, asked))());
+  const nights = await nullIfRefused((async () => nightsInAnotherRoom(ctx, stay, asked))());
   if (!nights) return [];
   const { checkIn, checkOut, joins } = nights;
   const propertyIds = [filled(stay[0]?.propertyId ?? null)];
   const people = { adults, children, infants };
-  const quotes = await orNothing(quoteRooms(ctx, { propertyIds, checkIn, checkOut, units, ...people }));
+  const quotes = await nullIfRefused(quoteRooms(ctx, { propertyIds, checkIn, checkOut, units, ...people }));
   const free = (quotes ?? [])
-    .filter((quote) => quote.roomId !== roomId && quote.fits && quote.available >= units)
-    .filter(({ wrongLength, closedTo }) => joins || (!wrongLength && !closedTo))
+    .filter((quote) => quote.roomId !== roomId)
+    .filter((quote) => isBookable(joins ? { ...quote, wrongLength: null, closedTo: null } : quote))
     .sort((a, b) => a.price.totalPaise - b.price.totalPaise);
   const found: OtherChoices["rooms"] = [];
   for (const other of free.slice(0, MOST_ROOMS)) {
-    const offer = await orNothing(quoteMove(ctx, { ...asked, roomId: other.roomId }));
+    const offer = await nullIfRefused(quoteMove(ctx, { ...asked, roomId: other.roomId }));
     if (!offer || offer.obstacle) continue;
     const { adds, payPaise, refundPaise } = offer;
     found.push({ roomId: other.roomId, name: adds.roomName, payPaise, refundPaise });
@@ -153,7 +153,7 @@ async function otherRooms(
 async function otherDates(
   ctx: Context,
   stay: StoredBooking[],
-  { checkIn, checkOut, roomId, units, ...people }: Dates & Wanted,
+  { checkIn, checkOut, roomId, units, ...people }: Dates & RoomChoice,
 ): Promise<Dates[]> {
   const tonight = nightDate(ctx.now);
   const begun = stay.some(({ status, startsOn }) => status === "checked_in" || startsOn < tonight);
@@ -172,20 +172,16 @@ async function otherDates(
   }));
   const was = stayDates(stay);
   const found: Dates[] = [];
-  for (const days of nearestFirst()) {
+  for (const days of offsetsByNearness()) {
     const dates = { checkIn: addDays(checkIn, days), checkOut: addDays(checkOut, days) };
     if (found.length === MOST_DATES) break;
     if (dates.checkIn < tonight || (dates.checkIn === was.checkIn && dates.checkOut === was.checkOut))
       continue;
     const [quote] = quoteStay(ctx, { ...read, rooms }, { ...dates, units, ...people });
-    if (quote?.fits && quote.available >= units && !quote.closedTo && !quote.wrongLength) found.push(dates);
+    if (quote && isBookable(quote)) found.push(dates);
   }
   return found.sort((a, b) => (a.checkIn < b.checkIn ? -1 : 1));
 }
-
-/** 1, -1, 2, -2 … 14, -14. */
-const nearestFirst = () =>
-  Array.from({ length: DAYS_AROUND }, (_, index) => [index + 1, -(index + 1)]).flat();
 
 type Hospital = SearchPoint & { name: string; slug: string; citySlug: string };
 
@@ -209,7 +205,7 @@ async function otherHouses(
   const { adults, children, infants, rooms, ...dates } = missing;
   const party = { adults, children, infants, rooms };
   const asked = { hospital, party, dates, filters: NO_FILTERS, sort: "distance", page: 1 } as const;
-  const found = await orNothing(roomsNearHospital(ctx, asked));
+  const found = await nullIfRefused(roomsNearHospital(ctx, asked));
   return (found?.rows ?? [])
     .filter((house) => house.propertyId !== propertyId)
     .slice(0, MOST_HOUSES)

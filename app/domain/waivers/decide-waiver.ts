@@ -139,7 +139,7 @@ async function lockWaiver(
 ): Promise<Waiver> {
   const [waiver] = await readWaivers("waiver.id = $id", { id }, tx, "FOR UPDATE OF waiver");
   if (waiver?.state !== state) throw new Conflict("This was decided already.", "stale");
-  // It goes with its stay to another house, which is then not the one that was locked.
+  // A relocation takes the waiver to the booking in the other house, which is not the stay that was locked.
   if (!parts.some((part) => part.id === waiver.bookingId))
     throw new Conflict(words("refusals")("stayMoved"), "stay_changed");
   return waiver;

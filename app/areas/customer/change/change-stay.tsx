@@ -84,15 +84,18 @@ type Asked = {
 
 const NOTHING: Asked = { offer: null, problems: {}, payOrder: null, choices: null };
 
-type Wanted = { checkIn: string; checkOut: string; roomId: string; adults: number; children: number };
-
 /** What this means, or why it cannot be had. */
-async function offerFor(ctx: Context, bookingId: string, wanted: Wanted): Promise<Asked> {
+async function offerFor(
+  ctx: Context,
+  bookingId: string,
+  wanted: { checkIn: string; checkOut: string; roomId: string; adults: number; children: number },
+): Promise<Asked> {
   const nothing = NOTHING;
   const asked = { bookingId, ...wanted };
   try {
     const offer = await quoteChange(ctx, asked);
-    return { ...nothing, offer, choices: obstacleOfChange(offer) && (await findOtherChoices(ctx, asked)) };
+    const obstacle = obstacleOfChange(offer);
+    return { ...nothing, offer, choices: obstacle && (await findOtherChoices(ctx, asked, obstacle)) };
   } catch (error) {
     if (error instanceof Invalid)
       return {
@@ -103,7 +106,7 @@ async function offerFor(ctx: Context, bookingId: string, wanted: Wanted): Promis
       };
     if (!(error instanceof Conflict)) throw error;
     const payOrder = error.code === "extension_pending" ? String(error.details.reference) : null;
-    const choices = error.code === "sold_out" ? await findOtherChoices(ctx, asked) : null;
+    const choices = await findOtherChoices(ctx, asked, error);
     return { ...nothing, problems: { form: error.message }, payOrder, choices };
   }
 }
@@ -158,10 +161,6 @@ export const action = customerAction(
     );
   },
 );
-
-/** The page with another change, to see what that one costs. */
-const changeHref = (reference: string, { roomId: room, ...wanted }: Wanted) =>
-  paths.customerChange(reference) + search.href({ ...wanted, room });
 
 /** /customer_bookings/:reference/change: other dates, with what they cost or give back before anything is changed. */
 export default function ChangeStay() {
@@ -254,7 +253,7 @@ export default function ChangeStay() {
           choices={choices}
           wanted={wanted}
           house={name}
-          href={(change) => changeHref(reference, { ...wanted, ...change })}
+          href={(change) => paths.customerChange(reference, { ...wanted, ...change })}
         />
       ) : null}
       <Panel title={t("whoStays")}>

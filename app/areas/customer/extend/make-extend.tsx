@@ -64,7 +64,8 @@ async function offerFor(
   const asked = { bookingId, checkIn, checkOut };
   try {
     const offer = await quoteExtension(ctx, { bookingId, checkOut });
-    return { ...NOTHING_ASKED, offer, choices: offer.obstacle && (await findOtherChoices(ctx, asked)) };
+    const { obstacle } = offer;
+    return { ...NOTHING_ASKED, offer, choices: obstacle && (await findOtherChoices(ctx, asked, obstacle)) };
   } catch (error) {
     if (error instanceof Invalid) return { ...NOTHING_ASKED, problem: error.message };
     if (!(error instanceof Conflict)) throw error;
@@ -72,7 +73,7 @@ async function offerFor(
       ...NOTHING_ASKED,
       problem: error.message,
       payOrder: error.code === "extension_pending" ? String(error.details.reference) : null,
-      choices: error.code === "sold_out" ? await findOtherChoices(ctx, asked) : null,
+      choices: await findOtherChoices(ctx, asked, error),
     };
   }
 }
@@ -192,10 +193,10 @@ function ChooseNights() {
           choices={stay.choices}
           wanted={{ checkIn: stay.checkIn, checkOut: stay.checkOut }}
           house={stay.name}
-          href={({ checkIn, checkOut, roomId: room = null }) =>
-            room
-              ? paths.customerChange(stay.reference, { checkIn, checkOut, room })
-              : paths.customerExtend(stay.reference, checkOut)
+          href={(change) =>
+            change.roomId
+              ? paths.customerChange(stay.reference, change)
+              : paths.customerExtend(stay.reference, change.checkOut)
           }
         />
       ) : null}

@@ -107,9 +107,9 @@ async function quotedChanges(
   const { checkOut, moveFrom, moveUntil } = asked;
   const move = { bookingId, ...wantedOf(was, asked) };
   return {
-    moved: moveFrom && moveUntil ? await orChoices(ctx, move, (change) => movedStay(ctx, change)) : null,
+    moved: moveFrom && moveUntil ? await orAlternatives(ctx, move, (change) => movedStay(ctx, change)) : null,
     longer: checkOut
-      ? await orChoices(ctx, { bookingId, checkIn: was.checkIn, checkOut }, (change) =>
+      ? await orAlternatives(ctx, { bookingId, checkIn: was.checkIn, checkOut }, (change) =>
           longerStay(ctx, change),
         )
       : null,
@@ -123,13 +123,14 @@ async function marksOf(ctx: Context, bookingId: string, confirm: "" | "no_show")
 
 async function longerStay(ctx: Context, { bookingId, checkOut }: ChangeAsked) {
   const { nights, price, obstacle } = await quoteExtension(ctx, { bookingId, checkOut });
-  if (obstacle) throw new Conflict(obstacle.message, obstacle.code);
+  if (obstacle) throw new Conflict(obstacle.message, obstacle.code, obstacle.details);
   return { nights, totalPaise: price.totalPaise };
 }
 
 async function movedStay(ctx: Context, asked: ChangeAsked) {
   const offer = await quoteMove(ctx, asked);
-  if (offer.obstacle) throw new Conflict(offer.obstacle.message, offer.obstacle.code);
+  const { obstacle } = offer;
+  if (obstacle) throw new Conflict(obstacle.message, obstacle.code, obstacle.details);
   return offer;
 }
 
@@ -138,8 +139,8 @@ async function givenBack(work: Promise<Given>): Promise<Given> {
   return { nights, paidPaise, chargePaise, refundPaise, needsSecond };
 }
 
-/** The same of a change of dates or rooms, with what can be had instead of one whose nights are full. */
-async function orChoices<T>(
+/** What a change of dates or rooms costs, or why it cannot be had and what is available instead. */
+async function orAlternatives<T>(
   ctx: Context,
   change: ChangeAsked,
   quote: (change: ChangeAsked) => Promise<T>,
@@ -148,13 +149,10 @@ async function orChoices<T>(
     return { offer: await quote(change), refusal: null, instead: null };
   } catch (error) {
     const refused = await orRefusal(Promise.reject(error));
-    const helps = error instanceof Conflict && INSTEAD.includes(error.code);
-    return { ...refused, instead: helps ? { change, choices: await findOtherChoices(ctx, change) } : null };
+    const choices = error instanceof Conflict ? await findOtherChoices(ctx, change, error) : null;
+    return { ...refused, instead: choices && { change, choices } };
   }
 }
-
-/** What keeps a room from being sold on some dates, where others help. */
-const INSTEAD = ["sold_out", "too_many_guests", "wrong_length", "closed_to_arrival", "closed_to_departure"];
 
 /** What can be offered, or why it cannot: the page says either. */
 async function orRefusal<T>(work: Promise<T>): Promise<Offered<T>> {
