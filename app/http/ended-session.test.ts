@@ -127,12 +127,22 @@ it("keeps a form that was sent too late until its sender has signed in and sends
   expect(foreign.init?.status).toBe(404);
 });
 
+const heldOf = async (userId: string) =>
+  (await row<{ count: number }>("SELECT count(*)::integer AS count FROM held_forms WHERE user_id = $userId", {
+    userId,
+  }))!.count;
+
+it("lets nobody push out what is kept with the token of an ended session alone", async () => {
+  await idle(adminId);
+  await post(browser, { words: "The owner's", [KEY_FIELD]: browser.formKey() });
+  const thief = await guestBrowser();
+  const cookie = `${thief.cookie}; ${browser.cookie.split("; ").at(-1)}`;
+  const answer = await post(thief, { words: "x", [KEY_FIELD]: thief.formKey() }, cookie);
+  expect(placeOf(answer)).toBe("/login?next=%2FadminHome");
+  expect(await heldOf(adminId)).toBe(1);
+});
+
 it("keeps nothing that was not made in this browser, and nothing of somebody who only looked", async () => {
-  const heldOf = async (userId: string) =>
-    (await row<{ count: number }>(
-      "SELECT count(*)::integer AS count FROM held_forms WHERE user_id = $userId",
-      { userId },
-    ))!.count;
   await idle(adminId);
   const foreign = await post(browser, { words: "x", [KEY_FIELD]: (await guestBrowser()).formKey() });
   expect(placeOf(foreign)).toBe("/login?next=%2FadminHome");

@@ -42,12 +42,16 @@ async function endedRole(area: AreaName, request: Request): Promise<Role | undef
   return undefined;
 }
 
-/** The id of the form, kept for whose session it was; undefined when nobody could get it back. */
+/**
+ * The id of the form, kept for whose session it was; undefined when nobody could get it back. Of each person only so many are kept: the
+ * token alone, in another browser, does not push out what they sent themselves.
+ */
 async function keptForm(request: Request, role: Role, maxFileBytes: number): Promise<string | undefined> {
   const token = await readSessionToken(request, role);
-  const userId = token ? await userOfSession(token, role) : undefined;
   const browserId = await readBrowserId(request);
-  if (!userId || !browserId) return undefined;
+  if (!token || !browserId) return undefined;
+  const userId = await userOfSession(token, role, browserHash(browserId));
+  if (!userId) return undefined;
   const form = await readForm(request, maxFileBytes);
   if (!verifiedFormKey(form.get(KEY_FIELD), browserId)) return undefined;
   return holdForm(contextOf(request, GUEST), userId, browserHash(browserId), asHeld(request, form));

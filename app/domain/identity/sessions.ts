@@ -174,11 +174,19 @@ export async function readSession(token: string, role: Role, now: Date): Promise
   };
 }
 
-/** Whose session this token started, be it over or not; undefined of one that is unknown or looks at somebody's pages. */
-export async function userOfSession(token: string, role: Role): Promise<string | undefined> {
+/**
+ * Whose session this token started in this browser, be it over or not; undefined of one that is unknown, was started elsewhere or looks at
+ * somebody's pages.
+ */
+export async function userOfSession(
+  token: string,
+  role: Role,
+  browserHash: Buffer,
+): Promise<string | undefined> {
   const found = await row<{ userId: string }>(
-    "SELECT user_id FROM sessions WHERE id_hash = $idHash AND role = $role AND viewed_by IS NULL",
-    { idHash: hashOf(token), role },
+    `SELECT user_id FROM sessions
+     WHERE id_hash = $idHash AND role = $role AND browser_hash = $browserHash AND viewed_by IS NULL`,
+    { idHash: hashOf(token), role, browserHash },
   );
   return found?.userId;
 }
