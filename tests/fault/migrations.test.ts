@@ -36,9 +36,11 @@ const MIGRATIONS: Record<string, [up: string, down: string, more?: string]> = {
     "await sql('ALTER TABLE room_nights DROP COLUMN trial')",
   ],
   "9002-values": [
-    `for (let changed = 1; changed > 0; )
-       changed = (await sql(\`WITH batch AS (SELECT room_id, night FROM room_nights WHERE trial IS NULL ORDER BY room_id, night LIMIT 1000 FOR UPDATE SKIP LOCKED)
-         UPDATE room_nights n SET trial = n.allotment FROM batch WHERE n.room_id = batch.room_id AND n.night = batch.night RETURNING 1\`)).length`,
+    // By key, so that no batch looks through what is done already.
+    `for (let last = { room_id: '00000000-0000-0000-0000-000000000000', night: '-infinity' }; last; )
+       [last] = await sql(\`WITH batch AS (SELECT room_id, night FROM room_nights WHERE (room_id, night) > ($1, $2) ORDER BY room_id, night LIMIT 1000 FOR UPDATE),
+         changed AS (UPDATE room_nights n SET trial = n.allotment FROM batch WHERE n.room_id = batch.room_id AND n.night = batch.night)
+         SELECT room_id, night::text FROM batch ORDER BY room_id DESC, night DESC LIMIT 1\`, [last.room_id, last.night])`,
     "",
     "export const transaction = false;",
   ],
