@@ -9,6 +9,31 @@ const SOUND_AFTER_MS = 60_000;
 /** A process ends by itself within 10 s. */
 const PATIENCE_MS = 11_000;
 
+/** A connection that one process handed to another. */
+type Handle = { close: () => void };
+/** Who was given it last: what a process in shutdown does not take goes to another. */
+const givenTo = new WeakMap<Handle, Worker>();
+
+/**
+ * Ends the connection that was handed to a process which died before it looked at it. Node closes its own copy only when the process says
+ * that it took it (24.21), so that whoever opened the connection would wait for ever.
+ */
+function closeWhatItNeverTook(worker: Worker): void {
+  const { process } = worker;
+  const send = process.send.bind(process) as (...args: unknown[]) => boolean;
+  let last: Handle | undefined;
+  process.send = (...args: unknown[]) => {
+    const handle = args[1] as Handle | undefined;
+    if (handle) {
+      last = handle;
+      givenTo.set(handle, worker);
+    }
+    return send(...args);
+  };
+  // Closing twice does nothing.
+  worker.once("exit", () => last && givenTo.get(last) === worker && last.close());
+}
+
 /**
  * Keeps `count` processes that serve the same port. One that ends unasked is started again, later each time. SIGTERM and SIGINT
  * end all of them in order; SIGHUP replaces them one after the other, each by one that serves already, so that nobody is refused.
@@ -34,6 +59,7 @@ export function runCluster(count: number): void {
 
   function start(): Worker {
     const worker = cluster.fork();
+    closeWhatItNeverTook(worker);
     const sound = setTimeout(() => {
       delay = FIRST_DELAY_MS;
     }, SOUND_AFTER_MS);

@@ -94,6 +94,8 @@ class WentAway extends Error {}
 /** A guest whose answers get lost. One who is patient presses the same button again, the other goes away and never comes back. */
 class InterruptedGuest extends WebGuest {
   lostAnswers = 0;
+  /** The last tries without an answer: what came instead, and after how many milliseconds. */
+  readonly lastTries: string[] = [];
   readonly isPatient: boolean;
 
   constructor(browser: SignedInBrowser, isPatient: boolean) {
@@ -112,14 +114,21 @@ class InterruptedGuest extends WebGuest {
 
   async #untilAnswered(press: () => Promise<string | undefined>): Promise<string | undefined> {
     for (const deadline = Date.now() + PATIENCE_MS; ; await sleep(300)) {
+      const began = Date.now();
+      let cameInstead: string;
       try {
         const to = await press();
-        if (!isNoAnswer(this.statuses.at(-1)!)) return to;
+        const status = this.statuses.at(-1)!;
+        if (!isNoAnswer(status)) return to;
+        cameInstead = String(status);
       } catch (error) {
         // `fetch` says so of a connection that was cut.
         if (!(error instanceof TypeError)) throw error;
+        cameInstead = String((error.cause as { code?: string } | undefined)?.code ?? error.message);
       }
       this.lostAnswers += 1;
+      this.lastTries.push(`${cameInstead} after ${Date.now() - began} ms`);
+      this.lastTries.splice(0, this.lastTries.length - 5);
       if (!this.isPatient || Date.now() > deadline) throw new WentAway();
     }
   }
@@ -133,6 +142,7 @@ type Outcome = {
   reference?: string;
   isPatient: boolean;
   lostAnswers: number;
+  lastTries: string[];
 };
 
 async function book(guest: InterruptedGuest, stay: StayToBook): Promise<Outcome> {
@@ -147,7 +157,8 @@ async function book(guest: InterruptedGuest, stay: StayToBook): Promise<Outcome>
     }
   };
   const ended = await end();
-  return { ...ended, isPatient: guest.isPatient, lostAnswers: guest.lostAnswers };
+  const { isPatient, lostAnswers, lastTries } = guest;
+  return { ...ended, isPatient, lostAnswers, lastTries };
 }
 
 async function inLanes<Result>(count: number, work: (index: number) => Promise<Result>): Promise<Result[]> {
@@ -313,7 +324,9 @@ test.runIf(process.platform === "linux")(
     );
     expect({
       refused: tally("refused"),
-      patientAndUnserved: outcomes.filter((one) => one.is === "went away" && one.isPatient).length,
+      patientAndUnserved: outcomes
+        .filter((one) => one.is === "went away" && one.isPatient)
+        .map((one) => one.lastTries),
       brokenMeanwhile: await watched.end(),
       acknowledgedAndMissing:
         references.length -
@@ -341,7 +354,7 @@ test.runIf(process.platform === "linux")(
       broken: (await verify()).filter((finding) => finding.count > 0),
     }).toEqual({
       refused: 0,
-      patientAndUnserved: 0,
+      patientAndUnserved: [],
       brokenMeanwhile: {},
       acknowledgedAndMissing: 0,
       acknowledgedTwice: 0,
