@@ -119,6 +119,7 @@ export const OFFICES = {
   admin: {
     name: "admin",
     paths: {
+      bookings: paths.adminBookings,
       booking: paths.adminBooking,
       formC: paths.adminFormC,
       formCStay: paths.adminFormCStay,

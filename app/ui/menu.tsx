@@ -1,5 +1,6 @@
-import { useLocation } from "@remix-run/react";
+import { useLocation, useMatches } from "@remix-run/react";
 import { publicPages } from "#app/http/addresses/public.ts";
+import { markedEntry } from "#app/http/menu-mark.ts";
 import type { MenuEntry } from "#app/http/menus.ts";
 import { paths } from "#app/http/paths.ts";
 import { wordsIn } from "#app/words/catalogue.ts";
@@ -25,6 +26,13 @@ const UNFOLDED = 14;
 
 const LINE = "flex items-center gap-3 rounded-field px-3 py-2.5 lg:py-1.5 lg:text-sm";
 
+/** Where somebody is, and of which kind is what the screen shows. */
+function useHere() {
+  const { pathname, search } = useLocation();
+  const data = useMatches().at(-1)?.data as { kind?: unknown } | undefined;
+  return { pathname, search, kind: typeof data?.kind === "string" ? data.kind : undefined };
+}
+
 type MenuProps = {
   menu: MenuEntry[];
   /** Which session the sign-out ends. */
@@ -35,8 +43,9 @@ type MenuProps = {
 /** The menu of an office. A long one shows the group of the page that is open, and the names of the others. */
 export function Menu({ menu, session, language }: MenuProps) {
   const t = wordsIn(language, "office");
-  const { pathname } = useLocation();
-  const isHere = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
+  const here = useHere();
+  const marked = markedEntry(menu, here) ?? here.pathname;
+  const isHere = (path: string) => path === marked;
   const folds = menu.length > UNFOLDED;
   return (
     <nav aria-label={t("office")} className="flex flex-col gap-0.5 py-2">

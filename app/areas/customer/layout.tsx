@@ -1,4 +1,5 @@
 import { Outlet, useLocation } from "@remix-run/react";
+import { markedEntry } from "#app/http/menu-mark.ts";
 import { menusOf } from "#app/http/menus.ts";
 import { paths } from "#app/http/paths.ts";
 import { Link } from "#app/ui/link.tsx";
@@ -25,8 +26,8 @@ export default function CustomerLayout() {
     return { path, label: key ? t(key) : label };
   });
   const { pathname } = useLocation();
-  const isHere = (path: string) =>
-    pathname === path || (path !== paths.customer && pathname.startsWith(`${path}/`));
+  const marked = markedEntry(menu, { pathname });
+  const isHere = (path: string) => path === marked;
   const signOut = { path: paths.logout("customer"), label: t("signOut") };
   return (
     <div className="flex flex-col gap-4">

@@ -29,7 +29,23 @@ export type Address = {
   with?: Fixed | ((params: URLSearchParams) => Fixed);
   /** Its entry in the menu of the area. The entries stand in the order of the addresses. */
   menu?: AddressInMenu;
+  /**
+   * The path that it stands under, whose entry the menu marks here; left out, the address that this path goes on from. For screens
+   * without an entry whose path begins with none.
+   */
+  under?: SitePath | ((where: Where) => SitePath | undefined);
 };
+
+export type SitePath = `/${string}`;
+
+/** Where somebody is: what the address says, and of which kind is what the screen shows, where its data say it. */
+export type Where = { params: URLSearchParams; inPath: PathParams; kind: string | undefined };
+
+/** The list whose columns are chosen, which the address says: `?back=/mhbookings?kind=room`. */
+export function listInBack({ params }: Where): SitePath | undefined {
+  const [path] = (params.get("back") ?? "").split("?");
+  return path?.startsWith("/") ? (path as SitePath) : undefined;
+}
 
 export type AddressInMenu = {
   label: string;

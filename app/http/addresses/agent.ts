@@ -1,8 +1,13 @@
-import type { Addresses } from "./address.ts";
+import { type Addresses, listInBack } from "./address.ts";
 
 /** The addresses of agents: what stands where, and who may open it. Paths are a contract. */
 export const agentAddresses = {
-  files: { path: "/agent_files", file: "offices/files/list.tsx", permission: "agent.report.export" },
+  files: {
+    path: "/agent_files",
+    file: "offices/files/list.tsx",
+    permission: "agent.report.export",
+    under: "/agent_Dashboard",
+  },
   file: { path: "/agent_files/:id", file: "offices/files/file.tsx", permission: "agent.report.export" },
   fileContent: {
     path: "/agent_files/:id/file",
@@ -14,6 +19,7 @@ export const agentAddresses = {
     path: "/agent_lists/:name",
     file: "offices/lists/choose.tsx",
     permission: "agent.home",
+    under: listInBack,
   },
   dashboard: {
     path: "/agent_Dashboard",

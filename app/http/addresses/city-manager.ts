@@ -1,4 +1,4 @@
-import type { Addresses } from "./address.ts";
+import { type Addresses, listInBack } from "./address.ts";
 
 /** The addresses of city managers: what stands where, and who may open it. Paths are a contract. */
 export const cityManagerAddresses = {
@@ -13,11 +13,13 @@ export const cityManagerAddresses = {
     path: "/cityLists/:name",
     file: "offices/lists/choose.tsx",
     permission: "city.home",
+    under: listInBack,
   },
   search: {
     path: "/citySearch",
     file: "offices/search/search.tsx",
     permission: "city.home",
+    under: "/cityDashboard",
   },
   dashboard: {
     path: "/cityDashboard",

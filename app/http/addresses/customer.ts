@@ -81,7 +81,12 @@ export const customerAddresses = {
     permission: "customer.account",
     menu: { label: "My account", icon: "person" },
   },
-  trip: { path: "/customer_trip/:reference", file: "trips/trip.tsx", permission: "customer.booking.read" },
+  trip: {
+    path: "/customer_trip/:reference",
+    file: "trips/trip.tsx",
+    permission: "customer.booking.read",
+    under: "/customer_bookings",
+  },
   tripCalendar: {
     path: "/customer_trip/:reference/calendar",
     file: "trips/calendar.ts",

@@ -1,7 +1,7 @@
 import type { ItemKind } from "#app/domain/listings/labels.ts";
 import { SHARED_REPORTS } from "#app/domain/reports/labels.ts";
-import { chosenKind, PARTNER_LISTS, PRICE_LISTS } from "../item-lists.ts";
-import type { Addresses } from "./address.ts";
+import { chosenKind, listWith, PARTNER_LISTS, PRICE_LISTS } from "../item-lists.ts";
+import { type Addresses, listInBack, type SitePath, type Where } from "./address.ts";
 
 const chosenReport = (params: URLSearchParams) =>
   SHARED_REPORTS.find((name) => name === params.get("report")) ?? "month-wise";
@@ -19,9 +19,17 @@ const sold = (kinds: readonly ItemKind[]) =>
 const priced = (kinds: readonly ItemKind[]) =>
   ({ ...sold(kinds), file: "prices/items.tsx", list: "item-prices" }) as const;
 
+/** The list that shows an item of a kind. */
+const listOfKind = ({ kind }: Where): SitePath => `/${listWith(PARTNER_LISTS, kind as ItemKind)}`;
+
 /** The addresses of partners: what stands where, and who may open it. Paths are a contract. */
 export const partnerAddresses = {
-  files: { path: "/partnerFiles", file: "offices/files/list.tsx", permission: "partner.report.export" },
+  files: {
+    path: "/partnerFiles",
+    file: "offices/files/list.tsx",
+    permission: "partner.report.export",
+    under: "/partnerReports",
+  },
   file: { path: "/partnerFiles/:id", file: "offices/files/file.tsx", permission: "partner.report.export" },
   fileContent: {
     path: "/partnerFiles/:id/file",
@@ -33,6 +41,7 @@ export const partnerAddresses = {
     path: "/partnerLists/:name",
     file: "offices/lists/choose.tsx",
     permission: "partner.home",
+    under: listInBack,
   },
   dashboard: {
     path: "/partnerDashboard",
@@ -180,28 +189,42 @@ export const partnerAddresses = {
     file: "offices/listings/property-new.tsx",
     permission: "partner.property.write",
   },
-  item: { path: "/myItems/:id", file: "offices/listings/item.tsx", permission: "partner.item.read" },
+  item: {
+    path: "/myItems/:id",
+    file: "offices/listings/item.tsx",
+    permission: "partner.item.read",
+    under: listOfKind,
+  },
   editItem: {
     path: "/myItems/:id/edit",
     file: "offices/listings/edit.tsx",
     permission: "partner.item.write",
+    under: listOfKind,
   },
   itemPhotos: {
     path: "/myItems/:id/photos",
     file: "offices/listings/photos.tsx",
     permission: "partner.item.read",
+    under: listOfKind,
   },
   itemPrices: {
     path: "/myItems/:id/prices",
     file: "offices/listings/prices.tsx",
     permission: "partner.item.read",
+    under: listOfKind,
   },
   itemStock: {
     path: "/myItems/:id/stock",
     file: "offices/listings/stock.tsx",
     permission: "partner.item.read",
+    under: listOfKind,
   },
-  newItem: { path: "/myItems/new/:kind", file: "offices/listings/new.tsx", permission: "partner.item.write" },
+  newItem: {
+    path: "/myItems/new/:kind",
+    file: "offices/listings/new.tsx",
+    permission: "partner.item.write",
+    under: listOfKind,
+  },
   calendars: {
     path: "/partnerCalendars",
     file: "calendars/list.tsx",
@@ -213,9 +236,21 @@ export const partnerAddresses = {
     ...sold(PARTNER_LISTS.myFoodItems.kinds),
     menu: { label: "My food", group: "On sale", for: ["food"] },
   },
-  equipmentPrices: { path: "/equipmentPriceUpdate", ...priced(PRICE_LISTS.equipmentPriceUpdate.kinds) },
-  foodPrices: { path: "/foodPartnerPriceUpdate", ...priced(PRICE_LISTS.foodPartnerPriceUpdate.kinds) },
-  vehiclePrices: { path: "/vehiclePriceUpdate", ...priced(PRICE_LISTS.vehiclePriceUpdate.kinds) },
+  equipmentPrices: {
+    path: "/equipmentPriceUpdate",
+    ...priced(PRICE_LISTS.equipmentPriceUpdate.kinds),
+    under: "/myEquipment",
+  },
+  foodPrices: {
+    path: "/foodPartnerPriceUpdate",
+    ...priced(PRICE_LISTS.foodPartnerPriceUpdate.kinds),
+    under: "/myFoodItems",
+  },
+  vehiclePrices: {
+    path: "/vehiclePriceUpdate",
+    ...priced(PRICE_LISTS.vehiclePriceUpdate.kinds),
+    under: "/myVehicles",
+  },
   vehicles: {
     path: "/myVehicles",
     ...sold(PARTNER_LISTS.myVehicles.kinds),
@@ -309,6 +344,7 @@ export const partnerAddresses = {
     file: "accounts/agents.tsx",
     permission: "partner.money.read",
     list: "agent-sales",
+    under: "/partnerAccounts",
   },
   agentTotalsFile: {
     path: "/agentAccounts/agents/csv",
@@ -321,6 +357,7 @@ export const partnerAddresses = {
     permission: "partner.money.read",
     list: "accounts",
     with: { kind: "food" },
+    under: "/partnerAccounts",
   },
   labAccounts: {
     path: "/labPartnerAccounts",
@@ -328,6 +365,7 @@ export const partnerAddresses = {
     permission: "partner.money.read",
     list: "accounts",
     with: { kind: "lab" },
+    under: "/partnerAccounts",
   },
   equipmentAccounts: {
     path: "/medicalPartnerAccounts",
@@ -335,6 +373,7 @@ export const partnerAddresses = {
     permission: "partner.money.read",
     list: "accounts",
     with: { kind: "equipment" },
+    under: "/partnerAccounts",
   },
   travelAccounts: {
     path: "/travelPartnerAccounts",
@@ -342,6 +381,7 @@ export const partnerAddresses = {
     permission: "partner.money.read",
     list: "accounts",
     with: { kind: "travel" },
+    under: "/partnerAccounts",
   },
   commissionInvoices: {
     path: "/partnerInvoices",

@@ -1,9 +1,9 @@
 import type { ItemKind } from "#app/domain/listings/labels.ts";
-import { chosenKind, STAFF_LISTS } from "../item-lists.ts";
+import { chosenKind, listWith, STAFF_LISTS } from "../item-lists.ts";
 import { REGISTRATION_PATHS } from "../registration-paths.ts";
 import { STAFF_MASTERS } from "../staff-masters.ts";
 import { VISIT_FORM, VISIT_LIST } from "../visit-forms.ts";
-import type { Addresses } from "./address.ts";
+import { type Addresses, listInBack, type SitePath, type Where } from "./address.ts";
 
 /** What partners sell, of the kinds of one list; a tab says which kind. */
 const sold = (kinds: readonly ItemKind[]) =>
@@ -14,6 +14,16 @@ const sold = (kinds: readonly ItemKind[]) =>
     tab: "kind",
     with: (params: URLSearchParams) => ({ kind: chosenKind(kinds, params) }),
   }) as const;
+
+/** The list that shows an item of a kind. */
+const listOfKind = ({ kind }: Where): SitePath => `/${listWith(STAFF_LISTS, kind as ItemKind)}`;
+
+/** Where the rows of a list that is edited in bulk stand. */
+const BULK_LISTS: Record<string, SitePath> = {
+  "room-master": "/roomsManagement",
+  "property-master": "/staffAccommodation",
+  items: "/staffFoodView",
+};
 
 /** The addresses of staff: what stands where, and who may open it. Paths are a contract. */
 export const staffAddresses = {
@@ -28,16 +38,19 @@ export const staffAddresses = {
     path: "/staffLists/:name",
     file: "offices/lists/choose.tsx",
     permission: "staff.home",
+    under: listInBack,
   },
   bulkEdit: {
     path: "/staffBulkEdit/:name",
     file: "offices/bulk/edit.tsx",
     permission: "staff.item.write",
+    under: ({ inPath }) => BULK_LISTS[inPath.name ?? ""],
   },
   search: {
     path: "/staffSearch",
     file: "offices/search/search.tsx",
     permission: "staff.home",
+    under: "/staffDashboard",
   },
   dashboard: {
     path: "/staffDashboard",
@@ -124,11 +137,13 @@ export const staffAddresses = {
     path: "/agentFormAnotherPage",
     file: "partners/agent-location.tsx",
     permission: "staff.partner.register",
+    under: "/partnerApproval",
   },
   registerAgent: {
     path: "/agentRegistration",
     file: "partners/register-agent.tsx",
     permission: "staff.partner.register",
+    under: "/partnerApproval",
   },
   newProperty: {
     path: "/newProperty",
@@ -158,31 +173,41 @@ export const staffAddresses = {
     file: "offices/listings/property-photos.tsx",
     permission: "staff.item.read",
   },
-  item: { path: "/staffItems/:id", file: "offices/listings/item.tsx", permission: "staff.item.read" },
+  item: {
+    path: "/staffItems/:id",
+    file: "offices/listings/item.tsx",
+    permission: "staff.item.read",
+    under: listOfKind,
+  },
   editItem: {
     path: "/staffItems/:id/edit",
     file: "offices/listings/edit.tsx",
     permission: "staff.item.write",
+    under: listOfKind,
   },
   itemPhotos: {
     path: "/staffItems/:id/photos",
     file: "offices/listings/photos.tsx",
     permission: "staff.item.read",
+    under: listOfKind,
   },
   itemPrices: {
     path: "/staffItems/:id/prices",
     file: "offices/listings/prices.tsx",
     permission: "staff.item.read",
+    under: listOfKind,
   },
   itemStock: {
     path: "/staffItems/:id/stock",
     file: "offices/listings/stock.tsx",
     permission: "staff.item.read",
+    under: listOfKind,
   },
   newItem: {
     path: "/staffItems/new/:kind",
     file: "offices/listings/new.tsx",
     permission: "staff.item.write",
+    under: listOfKind,
   },
   rooms: {
     path: "/roomsManagement",
@@ -250,36 +275,42 @@ export const staffAddresses = {
     file: "offices/visits/list.tsx",
     permission: "staff.visit.read",
     list: "accommodation-visits",
+    under: "/fieldVisits",
   },
   agentVisits: {
     path: "/viewAgentPartnerData",
     file: "offices/visits/list.tsx",
     permission: "staff.visit.read",
     list: "agent-visits",
+    under: "/fieldVisits",
   },
   equipmentVisits: {
     path: "/viewEquipmentPartnerData",
     file: "offices/visits/list.tsx",
     permission: "staff.visit.read",
     list: "equipment-visits",
+    under: "/fieldVisits",
   },
   foodVisits: {
     path: "/viewFoodPartnerData",
     file: "offices/visits/list.tsx",
     permission: "staff.visit.read",
     list: "food-visits",
+    under: "/fieldVisits",
   },
   hospitalVisits: {
     path: "/viewHospitalPartnerData",
     file: "offices/visits/list.tsx",
     permission: "staff.visit.read",
     list: "hospital-visits",
+    under: "/fieldVisits",
   },
   travelVisits: {
     path: "/viewTravelPartnerData",
     file: "offices/visits/list.tsx",
     permission: "staff.visit.read",
     list: "travel-visits",
+    under: "/fieldVisits",
   },
 } as const satisfies Addresses;
 
@@ -287,14 +318,22 @@ export const staffAddresses = {
 export const staffAddressesByKind: Addresses = Object.fromEntries([
   ...Object.keys(REGISTRATION_PATHS).map((path) => [
     path,
-    { path: `/${path}`, file: "partners/register.tsx", permission: "staff.partner.register" },
+    {
+      path: `/${path}`,
+      file: "partners/register.tsx",
+      permission: "staff.partner.register",
+      under: "/partnerApproval",
+    },
   ]),
   ...Object.keys(STAFF_MASTERS).map((path) => [
     path,
     { path: `/${path}/:id`, file: "masters/row.tsx", permission: "staff.master.read" },
   ]),
   ...Object.values(VISIT_FORM).flatMap((path) => [
-    [path, { path: `/${path}`, file: "visits/start.tsx", permission: "staff.visit.write" }],
+    [
+      path,
+      { path: `/${path}`, file: "visits/start.tsx", permission: "staff.visit.write", under: "/fieldVisits" },
+    ],
     [`${path}Step`, { path: `/${path}/:id/:step`, file: "visits/step.tsx", permission: "staff.visit.write" }],
   ]),
   ...Object.values(VISIT_LIST).map((path) => [

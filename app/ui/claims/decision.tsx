@@ -12,11 +12,25 @@ import { EmptyState, FactList, Panel } from "../page.tsx";
 import { ClaimPanel } from "./claim-panel.tsx";
 import { claimTitle } from "./claim-words.ts";
 
-/** What guests objected to, oldest first; `to` is the page of one. */
-export function WaitingClaims({ claims, to }: { claims: WaitingClaim[]; to: (id: string) => string }) {
+type WaitingProps = { claims: WaitingClaim[]; to: (id: string) => string; bookings: string };
+
+/** What guests objected to, oldest first; `to` is the page of one, `bookings` where to go on when there is none. */
+export function WaitingClaims({ claims, to, bookings }: WaitingProps) {
   const t = words("officeClaims");
 
-  if (claims.length === 0) return <EmptyState>{t("noGuestIsWaiting")}</EmptyState>;
+  if (claims.length === 0)
+    return (
+      <EmptyState
+        kind="room"
+        action={
+          <Link to={bookings} className="btn btn-outline min-h-11">
+            {t("seeBookings")}
+          </Link>
+        }
+      >
+        {t("noGuestIsWaiting")}
+      </EmptyState>
+    );
   return (
     <ul className="flex flex-col gap-3">
       {claims.map((claim) => (

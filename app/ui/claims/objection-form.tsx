@@ -2,8 +2,15 @@ import type { FormFailure } from "#app/http/form.ts";
 import { words } from "#app/words/catalogue.ts";
 import { ScreenForm, SubmitButton, TextAreaField, useScreenForm } from "../form.tsx";
 
+type ObjectionProps = {
+  claim: string;
+  failure: FormFailure | undefined;
+  /** Plain where the page is for something else. */
+  tone?: "primary" | "plain";
+};
+
 /** The guest objects. `claim` says which one where a page shows several. */
-export function ObjectionForm({ claim, failure }: { claim: string; failure: FormFailure | undefined }) {
+export function ObjectionForm({ claim, failure, tone }: ObjectionProps) {
   const t = words("claims");
   const [form, fields] = useScreenForm<{ objection: string; claim: string; intent: string }>(
     "objection",
@@ -20,7 +27,7 @@ export function ObjectionForm({ claim, failure }: { claim: string; failure: Form
         maxLength={1_000}
         rows={3}
       />
-      <SubmitButton intent="object" className="self-start">
+      <SubmitButton intent="object" tone={tone} className="self-start">
         {t("object")}
       </SubmitButton>
       <p className="text-sm">{t("nothingTaken")}</p>

@@ -1,7 +1,18 @@
+import type { MenuEntry } from "#app/http/menus.ts";
 import { BarChart } from "../charts/bar-chart.tsx";
 import { Differences } from "../differences.tsx";
 import { FilterBar, MoreFilters, SelectFilter, TextFilter } from "../filter-bar.tsx";
-import { EmptyState, FactList, FoldedPanel, NumberTile, Panel, TwoColumns } from "../page.tsx";
+import { Menu } from "../menu.tsx";
+import {
+  AmountTile,
+  EmptyState,
+  FactList,
+  FoldedPanel,
+  NumberTile,
+  Panel,
+  Tiles,
+  TwoColumns,
+} from "../page.tsx";
 import { Pager } from "../pager.tsx";
 import { DataTable } from "../table.tsx";
 import { Tabs } from "../tabs.tsx";
@@ -12,6 +23,13 @@ type Line = { id: string; guest: string; house: string; paise: number };
 const LINES: Line[] = [
   { id: "MHR-7K3F-92QX", guest: "Lakshmi Devi", house: "Film Nagar Care Home", paise: 309_200 },
   { id: "MHR-5JA8-PE67", guest: "Meera Nair", house: "Udupi Attendant Home", paise: 228_760 },
+];
+
+const MENU: MenuEntry[] = [
+  { path: "/home", label: "Home", icon: "home" },
+  { path: "/_ui", label: "To do", icon: "tasks" },
+  { path: "/properties", label: "My properties", icon: "tag", group: "On sale" },
+  { path: "/prices", label: "Prices and rooms", icon: "tag", group: "On sale" },
 ];
 
 /** What the offices work with. */
@@ -82,8 +100,15 @@ export function Lists() {
               We have no cabs in Mysuru yet.
             </EmptyState>
           </Specimen>
-          <Specimen name="A number that opens its list">
-            <NumberTile to="#main" label="Arriving today" value={4} hint="2 before noon" />
+          <Specimen name="Numbers that open their lists; nothing is calmer than something">
+            <Tiles>
+              <NumberTile to="#main" label="Arriving today" value={4} hint="2 before noon" />
+              <NumberTile to="#main" label="Leaving today" value={0} />
+              <AmountTile to="#main" label="Due to you" paise={12_345_600} before="₹98,000 last month" />
+            </Tiles>
+          </Specimen>
+          <Specimen name="The menu of an office, with the entry of the page that is open">
+            <Menu session="admin" language="en" menu={MENU} />
           </Specimen>
         </Row>
       </Group>

@@ -24,23 +24,16 @@ type Props = {
 export function ItemList({ area, title, kinds, kind, list }: Props) {
   const t = words("prices");
   const parent = new URLSearchParams(list.query).get("parent") ?? undefined;
-  const add = (
-    <Link to={ITEM_LINKS[area].add(kind, parent)} className="btn btn-primary min-h-11">
-      {t("add")}: {translateLabel(LISTING_KINDS[kind].label)}
-    </Link>
-  );
   return (
     <ListPage
       list={{ ...list, title: LISTING_KINDS[kind].plural }}
       title={translateLabel(title)}
-      actions={add}
+      add={{
+        to: ITEM_LINKS[area].add(kind, parent),
+        label: `${t("add")}: ${translateLabel(LISTING_KINDS[kind].label)}`,
+      }}
       cells={itemCells(area)}
-      empty={
-        <span className="flex flex-col items-start gap-3">
-          {t("nothingHereYetCustomers")}
-          {add}
-        </span>
-      }
+      empty={t("nothingHereYetCustomers")}
       tabs={<KindTabs kinds={kinds} kind={kind} />}
     >
       {parent ? (

@@ -29,8 +29,9 @@ export type ListTableProps<Row extends { key: string }> = {
   /** Columns that are not the list's: boxes to choose rows with before it, buttons after it. */
   before?: Column<Row>[];
   after?: Column<Row>[];
-  /** What stands there instead of no row: when nothing is filtered, and when a filter left nothing. */
+  /** What stands there instead of no row: when nothing is filtered, with the next step, and when a filter left nothing. */
   empty?: ReactNode;
+  next?: ReactNode;
   noMatch?: ReactNode;
 };
 
@@ -40,6 +41,8 @@ type ListPageProps<Row extends { key: string }> = ListTableProps<Row> & {
   lead?: ReactNode;
   back?: { to: string; label: string };
   actions?: ReactNode;
+  /** Where a row is added: at the top, and where there is none yet, as the next step. */
+  add?: { to: string; label: string };
   /** The views that this list is one of: above its filters, so that they stand still from one view to the next. */
   tabs?: ReactNode;
   /** Between the filters and the table. */
@@ -54,12 +57,19 @@ export function ListPage<Row extends { key: string }>({
   lead,
   back,
   actions,
+  add,
   tabs,
   children,
   noFile,
   ...table
 }: ListPageProps<Row>) {
   const { list } = table;
+  const isBare = list.rows.length === 0 && !list.isFiltered;
+  const adding = add ? (
+    <Link to={add.to} className="btn btn-primary min-h-11">
+      {add.label}
+    </Link>
+  ) : undefined;
   return (
     <Page
       title={title ?? list.title}
@@ -68,6 +78,7 @@ export function ListPage<Row extends { key: string }>({
       actions={
         <>
           {actions}
+          {isBare ? null : adding}
           <EditManyLink list={list} />
           {noFile ? <ColumnsLink list={list} /> : <ListFileLink list={list} />}
         </>
@@ -76,7 +87,7 @@ export function ListPage<Row extends { key: string }>({
       {tabs}
       <ListFilters list={list} />
       {children}
-      <ListTable {...table} />
+      <ListTable next={adding} {...table} />
       <ListPager list={list} />
     </Page>
   );
@@ -164,6 +175,7 @@ export function ListTable<Row extends { key: string }>({
   before = [],
   after = [],
   empty = words("lists")("empty"),
+  next,
   noMatch = words("lists")("noMatch"),
 }: ListTableProps<Row>) {
   const office = officeAt(useLocation().pathname);
@@ -196,7 +208,13 @@ export function ListTable<Row extends { key: string }>({
         rows={list.rows}
         rowKey={(row) => row.key}
         sort={{ current: list.sort, href: (sort) => hrefOf(list, { sort }) }}
-        empty={<EmptyState>{list.isFiltered ? noMatch : empty}</EmptyState>}
+        empty={
+          list.isFiltered ? (
+            <EmptyState>{noMatch}</EmptyState>
+          ) : (
+            <EmptyState action={next}>{empty}</EmptyState>
+          )
+        }
       />
     </>
   );

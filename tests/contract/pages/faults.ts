@@ -58,6 +58,9 @@ export function faultsOf({ url, pages, screens }: Visited): string[] {
     if (facts.text.length < 20) say("the main part is empty");
     if (facts.headings.length !== 1 || !facts.headings[0]) say(`${facts.headings.length} main headings`);
     if (!facts.title) say("no title");
+    if (facts.marked.some((entries) => entries > 1 || (entries === 0 && !hasOwnMenu(page))))
+      say(`its menu marks ${facts.marked} entries`);
+    if (facts.primaries.length > 1) say(`has ${facts.primaries.length} primary buttons: ${facts.primaries}`);
     if (LEAKS.test(facts.text)) say(`tells "${LEAKS.exec(facts.text)![0].slice(0, 60)}"`);
     if (NO_WORD.test(facts.text) && !namesColumns(page)) say(`says "${around(facts.text, NO_WORD)}"`);
     if (CODE.test(facts.text) && !namesColumns(page)) say(`shows the code "${CODE.exec(facts.text)![0]}"`);
@@ -67,6 +70,9 @@ export function faultsOf({ url, pages, screens }: Visited): string[] {
   }
   return [...faults].sort();
 }
+
+/** The menu of a partner is that of what the account sells; where another kind stands is said in `menu-marks.test.ts`. */
+const hasOwnMenu = ({ visitor }: Page) => visitor === "partner";
 
 /** A page that refuses its address links to itself in the other languages. */
 const isSameInAnotherLanguage = ({ address, from }: Page) =>

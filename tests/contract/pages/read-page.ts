@@ -1,4 +1,5 @@
 import { type HTMLElement, type Node, NodeType, parse } from "node-html-parser";
+import { publicPages } from "#app/http/addresses/public.ts";
 
 /** What a person can see and use on a page, read from its HTML. */
 
@@ -24,6 +25,10 @@ export type PageFacts = {
   allLinks: string[];
   pictures: string[];
   pagers: number;
+  /** How many entries each menu of an office marks as the page that is open. */
+  marked: number[];
+  /** The buttons and links in the rank of the one action of a page, but for those in rows and cards and in what is folded. */
+  primaries: string[];
 };
 
 export type FormFacts = {
@@ -66,6 +71,14 @@ export function readPage(html: string): PageFacts {
     pictures: root
       .querySelectorAll("img")
       .map((picture) => picture.getAttribute("src") ?? picture.getAttribute("srcset")!.split(" ")[0]!),
+    marked: root
+      .querySelectorAll(".office header nav")
+      .filter((nav) => nav.querySelector(`[href^="${publicPages.logout.path}"]`))
+      .map((nav) => nav.querySelectorAll("[aria-current=page]").length),
+    primaries: main
+      .querySelectorAll(".btn-primary")
+      .filter((button) => !button.closest("table, li, article, details:not([open]), dialog, .pay-bar"))
+      .map((button) => textOf(button)),
     pagers: main.querySelectorAll("nav").filter((nav) => /\d+ to [\d,]+ of/.test(nav.text)).length,
   };
 }

@@ -30,6 +30,7 @@ export default function Campaigns() {
     <ListPage
       list={list}
       lead={t("smsWhatsAppMessagesAndMails")}
+      add={{ to: paths.adminCampaignNew, label: t("newCampaign") }}
       actions={
         <>
           <Link to={adminAddresses.campaignNumbers.path} className="btn btn-outline min-h-11">
@@ -37,9 +38,6 @@ export default function Campaigns() {
           </Link>
           <Link to={adminAddresses.campaignTemplates.path} className="btn btn-outline min-h-11">
             {t("templates")}
-          </Link>
-          <Link to={paths.adminCampaignNew} className="btn btn-primary min-h-11">
-            {t("newCampaign")}
           </Link>
         </>
       }

@@ -24,11 +24,7 @@ export default function CampaignTemplates() {
     <ListPage
       list={list}
       back={{ to: adminAddresses.campaigns.path, label: t("campaigns") }}
-      actions={
-        <Link to={paths.adminCampaignTemplateNew} className="btn btn-primary min-h-11">
-          {t("newTemplate")}
-        </Link>
-      }
+      add={{ to: paths.adminCampaignTemplateNew, label: t("newTemplate") }}
       cells={{
         template: ({ key, template }) => (
           <Link to={paths.adminCampaignTemplate(key)} className="link">

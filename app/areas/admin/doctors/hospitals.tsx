@@ -5,7 +5,6 @@ import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
-import { Link } from "#app/ui/link.tsx";
 import { CellLink, ListPage } from "#app/ui/list/list-page.tsx";
 import { titleOfList } from "#app/ui/list/title-of-list.ts";
 import { words } from "#app/words/catalogue.ts";
@@ -29,11 +28,7 @@ export default function HospitalPages() {
     <ListPage
       list={list}
       back={{ to: paths.adminTalkToHospital, label: t("talkToHospital") }}
-      actions={
-        <Link to={paths.adminHospitalPage("new")} className="btn btn-primary min-h-11">
-          {t("addHospital")}
-        </Link>
-      }
+      add={{ to: paths.adminHospitalPage("new"), label: t("addHospital") }}
       cells={{
         hospital_name: ({ key, hospital_name: name }) => (
           <CellLink to={paths.adminHospitalPage(key)}>{name}</CellLink>

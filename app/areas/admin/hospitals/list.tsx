@@ -30,6 +30,7 @@ export default function Hospitals() {
   return (
     <ListPage
       list={list}
+      add={{ to: paths.adminAddHospital, label: t("addHospital") }}
       actions={
         <>
           <Link to={adminAddresses.hospitalDuplicates.path} className="btn btn-outline min-h-11">
@@ -37,9 +38,6 @@ export default function Hospitals() {
           </Link>
           <Link to={`${paths.adminMaster("hospitals")}/import`} className="btn btn-outline min-h-11">
             {t("importCsv")}
-          </Link>
-          <Link to={paths.adminAddHospital} className="btn btn-primary min-h-11">
-            {t("addHospital")}
           </Link>
         </>
       }

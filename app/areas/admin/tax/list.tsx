@@ -26,11 +26,7 @@ export default function TaxRates() {
     <ListPage
       list={list}
       lead={t("whatOnePersonProposesAnother")}
-      actions={
-        <Link to={paths.adminMasterRow("rates", "new")} className="btn btn-primary min-h-11">
-          {t("proposeRate")}
-        </Link>
-      }
+      add={{ to: paths.adminMasterRow("rates", "new"), label: t("proposeRate") }}
       cells={{
         code: (row) => (
           <Link className="link" to={moneyPaths.taxRate(row.key)}>

@@ -106,7 +106,7 @@ export function ContactFields({
           />
         </div>
       </Panel>
-      <SubmitButton intent="save" className="self-start">
+      <SubmitButton intent="save" tone={guest ? "plain" : "primary"} className="self-start">
         {guest ? t("save") : t("addGuest")}
       </SubmitButton>
     </ScreenForm>

@@ -7,7 +7,6 @@ import { agentAction, agentLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { CellLink, ListPage } from "#app/ui/list/list-page.tsx";
 import { titleOfList } from "#app/ui/list/title-of-list.ts";
 import { words } from "#app/words/catalogue.ts";
@@ -39,12 +38,6 @@ export const action = agentAction(
   },
 );
 
-const addGuest = () => (
-  <Link to={paths.agentGuestNew} className="btn btn-primary min-h-11">
-    {words("agent")("addGuestPlain")}
-  </Link>
-);
-
 /** /agent_guests: the patients whom the agent books for. */
 export default function AgentGuests() {
   const t = words("agent");
@@ -54,7 +47,7 @@ export default function AgentGuests() {
     <ListPage
       list={list}
       lead={t("patientsYouBook")}
-      actions={addGuest()}
+      add={{ to: paths.agentGuestNew, label: t("addGuestPlain") }}
       cells={{
         patient_name: (row) => <CellLink to={paths.agentGuest(row.key)}>{row.patient_name}</CellLink>,
       }}
@@ -75,12 +68,7 @@ export default function AgentGuests() {
           ),
         },
       ]}
-      empty={
-        <span className="flex flex-col items-center gap-3">
-          {t("nobodyHereYetAddGuest")}
-          {addGuest()}
-        </span>
-      }
+      empty={t("nobodyHereYetAddGuest")}
       noMatch={t("noGuestFitsThisSearch")}
     />
   );

@@ -140,14 +140,14 @@ export default function BookingPage() {
       {elsewhere ? (
         <MovedNote name={elsewhere.title} to={paths.bookingConfirmed(elsewhere.reference)} />
       ) : null}
-      <Actions booking={booking} />
+      <Actions booking={booking} keepsNight={(openEnd?.reserved.length ?? 0) > 0} />
       {needsPapers ? <PapersHint reference={booking.reference} /> : null}
       <OpenEndPanel openEnd={openEnd} reference={booking.reference} />
       <ClaimPanels
         claims={claims}
         action={(claim) =>
           claim.state === "open" && now <= new Date(claim.objectUntil).getTime() ? (
-            <ObjectionForm claim={claim.id} failure={failure} />
+            <ObjectionForm claim={claim.id} failure={failure} tone="plain" />
           ) : null
         }
       />
@@ -227,8 +227,8 @@ function isFromAbroad({ kind, status, nationality, contact }: Booking): boolean 
   return isAhead && (isForeign(nationality) || !contact.phone.startsWith("+91"));
 }
 
-/** What can be done with it now. */
-function Actions({ booking }: { booking: Booking }) {
+/** What can be done with it now. One of them comes first: what is to be paid, else the page to show at the desk. */
+function Actions({ booking, keepsNight }: { booking: Booking; keepsNight: boolean }) {
   const t = words("customer");
   const { reference, may, extension, cancellation } = booking;
   return (
@@ -239,7 +239,10 @@ function Actions({ booking }: { booking: Booking }) {
         </Link>
       ) : null}
       {booking.confirmedAt && !cancellation ? (
-        <Link to={paths.bookingPage(booking.kind, reference)} className="btn btn-primary min-h-12">
+        <Link
+          to={paths.bookingPage(booking.kind, reference)}
+          className={`btn min-h-12 ${may.pay || keepsNight ? "btn-outline" : "btn-primary"}`}
+        >
           {t("show")}{" "}
         </Link>
       ) : null}

@@ -93,7 +93,7 @@ export function BookingCard({ booking, now = false, photo, tripTo, children }: B
             ) : null}
             <Link
               to={paths.customerBooking(booking.reference)}
-              className={`btn min-h-11 ${now ? "btn-primary" : "btn-outline"}`}
+              className={`btn min-h-11 ${now && !isHeld ? "btn-primary" : "btn-outline"}`}
             >
               {t("open")}
               <span className="sr-only"> {booking.booking_order_id}</span>

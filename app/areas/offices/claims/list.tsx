@@ -15,10 +15,11 @@ export const loader = officeLoader(CLAIMS_READ, {}, async (ctx) => ({ claims: aw
 export default function Claims() {
   const t = words("officeClaims");
 
+  const office = useOffice(CLAIMS_READ);
   const { claims } = useLoaderData<typeof loader>();
   return (
     <Page title={t("objections")} lead={t("guestsObjectToWhatPartners")}>
-      <WaitingClaims claims={claims} to={useOffice(CLAIMS_READ).paths.claim} />
+      <WaitingClaims claims={claims} to={office.paths.claim} bookings={office.paths.bookings} />
     </Page>
   );
 }

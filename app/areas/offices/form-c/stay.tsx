@@ -141,7 +141,7 @@ function FileForm({ entry }: { entry: string }) {
         required
         maxLength={60}
       />
-      <SubmitButton>{t("markReported")}</SubmitButton>
+      <SubmitButton tone="plain">{t("markReported")}</SubmitButton>
     </RowForm>
   );
 }

@@ -20,6 +20,7 @@ export const meta: MetaFunction = ({ location }) => [
 export const loader = officeLoader(ITEM_READ, { params: idParam }, async (ctx, { params }) => {
   const item = await readItem(ctx, params.id);
   return {
+    kind: item.kind,
     item,
     notSold: await whyNotSold(ctx, item),
     closedToday: item.kind === "vehicle" && (await isClosedToday(ctx, item.id)),

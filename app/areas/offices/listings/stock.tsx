@@ -20,7 +20,8 @@ export const loader = officeLoader(
   async (ctx, { params: { id: outletId }, search: state }) => {
     const { month, page, first_day: firstDay } = state;
     const change = state.look ? stockChangeOf(state) : null;
-    return { state, ...(await lookAtStock(ctx, { outletId, month, page, firstDay, change })) };
+    const stock = await lookAtStock(ctx, { outletId, month, page, firstDay, change });
+    return { state, kind: stock.grid.outlet.kind, ...stock };
   },
 );
 

@@ -43,6 +43,7 @@ export default function MasterList() {
     <ListPage
       list={list}
       back={office === "admin" ? { to: paths.adminMasters, label: t("allMasters") } : undefined}
+      add={{ to: `${pathname}/new`, label: t("addSingular", { singular: definition.singular }) }}
       actions={
         <>
           {office === "admin" ? (
@@ -50,9 +51,6 @@ export default function MasterList() {
               {t("importCsv")}
             </Link>
           ) : null}
-          <Link to={`${pathname}/new`} className="btn btn-primary min-h-11">
-            {t("addSingular", { singular: definition.singular })}
-          </Link>
         </>
       }
       cells={cellsOf(definition, pathname)}

@@ -6,7 +6,6 @@ import { officeLoader } from "#app/http/guard.ts";
 import { showListAt } from "#app/http/list-files.ts";
 import { paths } from "#app/http/paths.ts";
 import type { ShownList } from "#app/http/show-list.ts";
-import { Link } from "#app/ui/link.tsx";
 import { CellLink, type Cells, ListPage } from "#app/ui/list/list-page.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
 import { words } from "#app/words/catalogue.ts";
@@ -86,12 +85,8 @@ export default function Requests() {
       list={list as ShownList<Row>}
       lead={lead}
       back={office === "city_manager" ? { to: paths.cityDashboard, label: t("dashboard") } : undefined}
-      actions={
-        list.name === "callbacks" ? (
-          <Link to={paths.adminCallbackEntry} className="btn btn-primary min-h-11">
-            {t("writeDownCall")}
-          </Link>
-        ) : null
+      add={
+        list.name === "callbacks" ? { to: paths.adminCallbackEntry, label: t("writeDownCall") } : undefined
       }
       cells={cells}
       empty={empty}

@@ -6,6 +6,7 @@ import { ALL_REQUEST_KINDS, type RequestKind } from "#app/domain/requests/labels
 import { actionForm } from "#app/domain/requests/schema.ts";
 import { ownerOptions, takeAction } from "#app/domain/requests/take-action.ts";
 import { APPROVALS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { REQUEST_LISTS } from "#app/http/addresses/admin/requests.ts";
 import { afterDecision } from "#app/http/after-decision.ts";
 import { done } from "#app/http/flash.ts";
 import { idParam, officeAction, officeLoader } from "#app/http/guard.ts";
@@ -30,7 +31,7 @@ export const loader = officeLoader(
       findRequest(ctx, { id, kinds: ALL_REQUEST_KINDS }),
       ownerOptions(ctx),
     ]);
-    return { request, owners, me: isUser(ctx.actor) ? ctx.actor.id : "" };
+    return { kind: request.kind, request, owners, me: isUser(ctx.actor) ? ctx.actor.id : "" };
   },
 );
 
@@ -46,17 +47,17 @@ export const action = officeAction(
   },
 );
 
-/** The list of admins that a kind stands in. */
-const ADMIN_LIST: Record<RequestKind, { to: string; label: string }> = {
-  health_support: { to: paths.adminHealthSupport, label: "Health-support requests" },
-  reach_us: { to: paths.adminReachUs, label: "Reach-us requests" },
-  chat: { to: paths.adminReachUs, label: "Reach-us requests" },
-  medical_loan: { to: paths.adminMedicalLoans, label: "Medical loan enquiries" },
-  callback: { to: paths.adminCallbacks, label: "Callbacks" },
-  enquiry: { to: paths.adminEnquiries, label: "Enquiries" },
-  international_patient: { to: paths.adminEnquiries, label: "Enquiries" },
-  domestic_patient: { to: paths.adminEnquiries, label: "Enquiries" },
-  patient_assistant: { to: paths.adminAssistant, label: "Patient assistant" },
+/** What the list of admins is called that a kind stands in. */
+const ADMIN_LIST: Record<RequestKind, string> = {
+  health_support: "Health-support requests",
+  reach_us: "Reach-us requests",
+  chat: "Reach-us requests",
+  medical_loan: "Medical loan enquiries",
+  callback: "Callbacks",
+  enquiry: "Enquiries",
+  international_patient: "Enquiries",
+  domestic_patient: "Enquiries",
+  patient_assistant: "Patient assistant",
 };
 
 export default function OfficeRequest() {
@@ -69,7 +70,7 @@ export default function OfficeRequest() {
       title={t("requestNumber", { number: request.number })}
       back={
         office.name === "admin"
-          ? ADMIN_LIST[request.kind]
+          ? { to: REQUEST_LISTS[request.kind], label: ADMIN_LIST[request.kind] }
           : { to: paths.staffRequests, label: t("yourRequests") }
       }
     >

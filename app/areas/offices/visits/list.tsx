@@ -42,13 +42,7 @@ export default function FieldVisits() {
     <ListPage
       list={list as ShownList<Row>}
       back={kind ? { to: visitPaths.home, label: t("fieldVisits") } : undefined}
-      actions={
-        kind ? (
-          <Link to={visitPaths.start(kind)} className="btn btn-primary min-h-11">
-            {t("newVisit")}
-          </Link>
-        ) : null
-      }
+      add={kind ? { to: visitPaths.start(kind), label: t("newVisit") } : undefined}
       cells={{
         action: (row) => (
           <Link to={href(row)} className="link">

@@ -5,7 +5,6 @@ import { partnerAddresses } from "#app/http/addresses/partner.ts";
 import { partnerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
-import { Link } from "#app/ui/link.tsx";
 import { CellLink, type Cells, ListPage } from "#app/ui/list/list-page.tsx";
 import { titleOfList } from "#app/ui/list/title-of-list.ts";
 import { words } from "#app/words/catalogue.ts";
@@ -27,15 +26,6 @@ const cells: Cells<SubPartnerRow> = {
     row.waits_for_approval && row.status === "approved" ? words("partnerBranches")("changeWaiting") : null,
 };
 
-function AddLink() {
-  const t = words("partnerBranches");
-  return (
-    <Link to={paths.subPartnerNew} className="btn btn-primary min-h-11">
-      {t("addSubPartner")}
-    </Link>
-  );
-}
-
 /** The branches of a partner, each with a login that sees its own items only. */
 export default function SubPartners() {
   const t = words("partnerBranches");
@@ -44,14 +34,9 @@ export default function SubPartners() {
     <ListPage
       list={list}
       lead={t("lead")}
-      actions={<AddLink />}
+      add={{ to: paths.subPartnerNew, label: t("addSubPartner") }}
       cells={cells}
-      empty={
-        <span className="flex flex-col items-center gap-3">
-          {t("none")}
-          <AddLink />
-        </span>
-      }
+      empty={t("none")}
     />
   );
 }

@@ -134,7 +134,7 @@ export default function RoomPrices() {
       title={t("pricesAndRooms")}
       actions={
         grid.rooms.length > 0 ? (
-          <a href="#change" className="btn btn-primary min-h-11 xl:hidden">
+          <a href="#change" className="btn btn-outline min-h-11 xl:hidden">
             {t("changeNights")}
           </a>
         ) : null

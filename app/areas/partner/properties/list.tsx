@@ -24,16 +24,11 @@ export const loader = partnerLoader(
 export default function MyProperties() {
   const t = words("partner");
   const { list } = useLoaderData<typeof loader>();
-  const addProperty = (
-    <Link to={paths.partnerPropertyNew} className="btn btn-primary min-h-11">
-      {t("addProperty")}
-    </Link>
-  );
   return (
     <ListPage
       list={list}
       title={t("myProperties")}
-      actions={addProperty}
+      add={{ to: paths.partnerPropertyNew, label: t("addProperty") }}
       cells={propertyCells("partner")}
       after={[
         {
@@ -46,12 +41,7 @@ export default function MyProperties() {
           ),
         },
       ]}
-      empty={
-        <span className="flex flex-col items-center gap-3">
-          {t("nothingHereYetAddYourProperty")}
-          {addProperty}
-        </span>
-      }
+      empty={t("nothingHereYetAddYourProperty")}
       noMatch={words("lists")("noMatch")}
     />
   );

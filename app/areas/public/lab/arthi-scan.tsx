@@ -155,7 +155,10 @@ function ChooseHospital({ page }: { page: LabPage }) {
             city={near?.citySlug}
             hospital={near?.slug}
           />
-          <button type="submit" className="btn btn-primary min-h-12 self-start text-base">
+          <button
+            type="submit"
+            className={`btn min-h-12 self-start text-base ${page.centres.length > 0 ? "btn-outline" : "btn-primary"}`}
+          >
             {t("nextCentre")}
           </button>
         </Form>
@@ -184,7 +187,10 @@ function ChooseCentre({ page }: { page: LabPage }) {
             </option>
           ))}
         </PlainSelect>
-        <button type="submit" className="btn btn-primary min-h-12 self-start text-base">
+        <button
+          type="submit"
+          className={`btn min-h-12 self-start text-base ${centre ? "btn-outline" : "btn-primary"}`}
+        >
           {t("nextTests")}
         </button>
       </Form>

@@ -238,7 +238,9 @@ function SecondStep() {
       </ul>
       <ScreenForm form={form}>
         <TextField field={fields.totp} label={t("appCodeNow")} {...CODE_INPUT} />
-        <SubmitButton intent="second_step">{t("turnOn")}</SubmitButton>
+        <SubmitButton intent="second_step" tone="plain">
+          {t("turnOn")}
+        </SubmitButton>
       </ScreenForm>
     </Panel>
   );

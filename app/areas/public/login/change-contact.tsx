@@ -161,7 +161,9 @@ function ContactForms({ askPassword }: { askPassword: boolean }) {
             required
           />
           {proof(mail.current_password)}
-          <SubmitButton intent="email">{t("sendThere")}</SubmitButton>
+          <SubmitButton intent="email" tone="plain">
+            {t("sendThere")}
+          </SubmitButton>
         </ScreenForm>
       </Panel>
     </>

@@ -6,7 +6,6 @@ import { staffLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { propertyCells } from "#app/ui/inventory/property-cells.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { ListPage } from "#app/ui/list/list-page.tsx";
 import { words } from "#app/words/catalogue.ts";
 
@@ -30,11 +29,7 @@ export default function StaffAccommodation() {
     <ListPage
       list={list}
       title={t("accommodationPartners")}
-      actions={
-        <Link to={paths.staffPropertyNew} className="btn btn-primary min-h-11">
-          {t("newProperty")}
-        </Link>
-      }
+      add={{ to: paths.staffPropertyNew, label: t("newProperty") }}
       cells={propertyCells("staff")}
       empty={t("yourCityHasNoProperty")}
       noMatch={t("noPropertyOfYourCity")}

@@ -49,11 +49,7 @@ export default function RoomManagement() {
     <ListPage
       list={list}
       title={t("roomManagement")}
-      actions={
-        <Link to={paths.staffRoomNew} className="btn btn-primary min-h-11">
-          {t("addRoom")}
-        </Link>
-      }
+      add={{ to: paths.staffRoomNew, label: t("addRoom") }}
       cells={cells}
       empty={t("yourCityHasNoRoom")}
       noMatch={t("noRoomOfYourCity")}

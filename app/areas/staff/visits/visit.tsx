@@ -81,7 +81,7 @@ export default function StaffVisit() {
           <TextAreaField field={fields.remark} label={t("remark")} maxLength={2000} rows={3} />
           <div className="flex flex-wrap gap-3">
             {visit.may.verify ? <SubmitButton intent="verify">{t("verifyVisit")}</SubmitButton> : null}
-            <SubmitButton intent="remark" tone={visit.may.verify ? "plain" : "primary"}>
+            <SubmitButton intent="remark" tone="plain">
               {t("onlySaveRemark")}
             </SubmitButton>
           </div>

@@ -30,6 +30,7 @@ export const approvalsAddresses = {
     file: "duplicates/accounts.tsx",
     permission: "admin.people.write",
     list: "account-duplicates",
+    under: "/partnerRegApproval",
   },
   mergeAccount: {
     path: "/adminAccountDuplicates/:id",
@@ -41,6 +42,7 @@ export const approvalsAddresses = {
     file: "approvals/list.tsx",
     permission: "admin.approval.read",
     list: "agent-profiles",
+    under: "/adminAllApproval",
   },
   equipmentApprovals: {
     path: "/equipmentPartnerRegApproval",
@@ -48,6 +50,7 @@ export const approvalsAddresses = {
     permission: "admin.approval.read",
     list: partnersOrRequests,
     with: { of: "equipment" },
+    under: "/adminAllApproval",
   },
   foodApprovals: {
     path: "/foodPartnerRegApproval",
@@ -55,6 +58,7 @@ export const approvalsAddresses = {
     permission: "admin.approval.read",
     list: partnersOrRequests,
     with: { of: "food" },
+    under: "/adminAllApproval",
   },
   propertyApprovals: {
     path: "/propertyPartnerRegApproval",
@@ -62,6 +66,7 @@ export const approvalsAddresses = {
     permission: "admin.approval.read",
     list: partnersOrRequests,
     with: { of: "property" },
+    under: "/adminAllApproval",
   },
   propertyApproval: {
     path: "/propertyPartnerRegApproval/:id",
@@ -74,6 +79,7 @@ export const approvalsAddresses = {
     permission: "admin.approval.read",
     list: partnersOrRequests,
     with: { of: "travel" },
+    under: "/adminAllApproval",
   },
   agents: {
     path: "/agentRegApproval",

@@ -1,4 +1,12 @@
-import type { Addresses } from "../address.ts";
+import { type Addresses, listInBack, type SitePath } from "../address.ts";
+
+/** Where the rows of a list that is edited in bulk stand. */
+const BULK_LISTS: Record<string, SitePath> = {
+  "room-master": "/adminRoomPriceUpdate",
+  "property-master": "/propertymasterget",
+  items: "/adminAllMaster",
+  people: "/adminPeople",
+};
 
 /** The addresses of admins: home, search, files and what is to be done. In the order of the menu. */
 export const homeAddresses = {
@@ -13,16 +21,19 @@ export const homeAddresses = {
     path: "/adminLists/:name",
     file: "offices/lists/choose.tsx",
     permission: "admin.home",
+    under: listInBack,
   },
   bulkEdit: {
     path: "/adminBulkEdit/:name",
     file: "offices/bulk/edit.tsx",
     permission: "admin.price.write",
+    under: ({ inPath }) => BULK_LISTS[inPath.name ?? ""],
   },
   search: {
     path: "/adminSearch",
     file: "offices/search/search.tsx",
     permission: "admin.home",
+    under: "/adminHome",
   },
   home: {
     path: "/adminHome",
@@ -55,6 +66,7 @@ export const homeAddresses = {
     file: "queues/queues.tsx",
     permission: "admin.queue.read",
     list: "queues",
+    under: "/adminToDo",
   },
   failedJobsFile: {
     path: "/adminQueues/failed/csv",

@@ -43,12 +43,18 @@ export const mastersAddresses = {
     file: "hospitals/merge.tsx",
     permission: "admin.hospital.write",
   },
-  newHospital: { path: "/addhospitalmaster", file: "hospitals/add.tsx", permission: "admin.hospital.write" },
+  newHospital: {
+    path: "/addhospitalmaster",
+    file: "hospitals/add.tsx",
+    permission: "admin.hospital.write",
+    under: "/hospitalmasterget",
+  },
   hospitalDuplicates: {
     path: "/adminHospitalDuplicates",
     file: "hospitals/duplicates.tsx",
     permission: "admin.hospital.write",
     list: "hospital-duplicates",
+    under: "/hospitalmasterget",
   },
   imports: {
     path: "/adminImports",
@@ -77,6 +83,7 @@ export const mastersAddresses = {
     file: "doctors/doctors.tsx",
     permission: "admin.doctor.read",
     list: "doctors",
+    under: "/talk2HospitalMasters",
   },
   doctor: { path: "/t2hdoctorsmasterdata/:id", file: "doctors/doctor.tsx", permission: "admin.doctor.read" },
   doctorPart: {
@@ -99,6 +106,7 @@ export const mastersAddresses = {
     file: "doctors/hospitals.tsx",
     permission: "admin.doctor.read",
     list: "hospital-pages",
+    under: "/talk2HospitalMasters",
   },
   hospitalPage: {
     path: "/t2hhospitalmasterdata/:id",
@@ -131,17 +139,24 @@ export const mastersAddresses = {
     file: "properties/master.tsx",
     permission: "admin.property.read",
     list: "property-master",
+    under: "/adminAllMaster",
   },
   propertyDuplicates: {
     path: "/adminPropertyDuplicates",
     file: "duplicates/properties.tsx",
     permission: "admin.people.write",
     list: "property-duplicates",
+    under: "/propertymasterget",
   },
   mergeProperty: {
     path: "/adminPropertyDuplicates/:id",
     file: "duplicates/merge.tsx",
     permission: "admin.people.write",
   },
-  searchMisses: { path: "/adminSearchMisses", file: "search/misses.tsx", permission: "admin.master.read" },
+  searchMisses: {
+    path: "/adminSearchMisses",
+    file: "search/misses.tsx",
+    permission: "admin.master.read",
+    under: "/adminAllMaster",
+  },
 } as const satisfies Addresses;

@@ -119,6 +119,7 @@ export const messagesAddresses = {
     file: "links/list.tsx",
     permission: "admin.link.read",
     list: "short-links",
+    under: "/tools",
   },
   shortLink: { path: "/UrlShortner/:id", file: "links/detail.tsx", permission: "admin.link.read" },
   shortLinkQr: { path: "/UrlShortner/:id/qr", file: "links/qr.ts", permission: "admin.link.read" },

@@ -104,24 +104,28 @@ export const moneyAddresses = {
     list: accommodationView,
     tab: "view",
     with: { kind: "room" },
+    under: "/adminReportMaster",
   },
   revenue: {
     path: "/adminRevenue",
     file: "reports/report.tsx",
     permission: "admin.report.read",
     list: "revenue",
+    under: "/adminReportMaster",
   },
   propertyMonthWise: {
     path: "/propertymonthswisebooking",
     file: "reports/report.tsx",
     permission: "admin.report.read",
     list: "property-month-wise",
+    under: "/adminReportMaster",
   },
   propertyWise: {
     path: "/propertywisebooking",
     file: "reports/report.tsx",
     permission: "admin.report.read",
     list: "property-wise",
+    under: "/adminReportMaster",
   },
   accounts: {
     path: "/mhaccounts",
@@ -230,5 +234,10 @@ export const moneyAddresses = {
     file: "referrals/referral.tsx",
     permission: "admin.referral.read",
   },
-  labBookings: { path: "/aarthiscanget", file: "lab/lab-bookings.tsx", permission: "admin.booking.read" },
+  labBookings: {
+    path: "/aarthiscanget",
+    file: "lab/lab-bookings.tsx",
+    permission: "admin.booking.read",
+    under: "/mhbookings",
+  },
 } as const satisfies Addresses;

@@ -1,4 +1,18 @@
-import type { Addresses } from "../address.ts";
+import type { RequestKind } from "#app/domain/requests/labels.ts";
+import type { Addresses, SitePath } from "../address.ts";
+
+/** The list that a request of a kind stands in. */
+export const REQUEST_LISTS: Record<RequestKind, SitePath> = {
+  health_support: "/healthSupportGet",
+  reach_us: "/reachusget",
+  chat: "/reachusget",
+  medical_loan: "/medicalloanlist",
+  callback: "/getcallbackmsgdata",
+  enquiry: "/t2hinquirydataget",
+  international_patient: "/t2hinquirydataget",
+  domestic_patient: "/t2hinquirydataget",
+  patient_assistant: "/mhgeniemaster",
+};
 
 /** The addresses of admins: requests. In the order of the menu. */
 export const requestsAddresses = {
@@ -13,6 +27,7 @@ export const requestsAddresses = {
     path: "/adminRequests/:id",
     file: "offices/requests/request.tsx",
     permission: "admin.request.read",
+    under: ({ kind }) => REQUEST_LISTS[kind as RequestKind],
   },
   reachUs: {
     path: "/reachusget",
@@ -60,5 +75,6 @@ export const requestsAddresses = {
     path: "/CallbackmsgMaster",
     file: "requests/callback-entry.tsx",
     permission: "admin.request.write",
+    under: "/getcallbackmsgdata",
   },
 } as const satisfies Addresses;

@@ -152,7 +152,9 @@ function Commission({ ppm }: { ppm: number }) {
             className="input min-h-12 w-32"
           />
         </label>
-        <SubmitButton intent="commission">{t("save")}</SubmitButton>
+        <SubmitButton intent="commission" tone="plain">
+          {t("save")}
+        </SubmitButton>
       </Form>
     </Panel>
   );
