@@ -45,13 +45,11 @@ export default function MasterList() {
       back={office === "admin" ? { to: paths.adminMasters, label: t("allMasters") } : undefined}
       add={{ to: `${pathname}/new`, label: t("addSingular", { singular: definition.singular }) }}
       actions={
-        <>
-          {office === "admin" ? (
-            <Link to={`${pathname}/import`} className="btn btn-outline min-h-11">
-              {t("importCsv")}
-            </Link>
-          ) : null}
-        </>
+        office === "admin" ? (
+          <Link to={`${pathname}/import`} className="btn btn-outline min-h-11">
+            {t("importCsv")}
+          </Link>
+        ) : null
       }
       cells={cellsOf(definition, pathname)}
       empty={t("nothingYetAddFirstOne")}
