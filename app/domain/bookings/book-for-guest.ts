@@ -7,7 +7,7 @@ import { present } from "#app/present.ts";
 import { readBookings, roomFirst } from "./booking-row.ts";
 import { readDraft } from "./draft.ts";
 import { checkGuests } from "./guest-input.ts";
-import { notifyPayLink } from "./notify.ts";
+import { notifyPayLink } from "./notify-holds.ts";
 import { type PlacedOrder, withFreshNumbers } from "./open-order.ts";
 import { readOrder } from "./order-row.ts";
 import { type PlaceOrderInput, placeOrder } from "./place-order.ts";

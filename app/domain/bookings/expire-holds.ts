@@ -8,7 +8,7 @@ import { words } from "#app/words/catalogue.ts";
 import { execute, row, rows, type Transaction } from "#db/client.ts";
 import { readBookings, roomFirst, type StoredBooking } from "./booking-row.ts";
 import { forEachKind } from "./kinds.ts";
-import { notifyHoldExpired } from "./notify.ts";
+import { notifyHoldExpired } from "./notify-holds.ts";
 import { notifyChangeExpired, notifyNightsFreed } from "./notify-stay.ts";
 import { lockOrder, readOrder, type StoredOrder } from "./order-row.ts";
 import { can } from "./policy.ts";

@@ -12,7 +12,7 @@ import { row, type Transaction } from "#db/client.ts";
 import { withAgencyOf } from "./agency.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { quoteRoomNights } from "./kinds.ts";
-import { notifyPayLink } from "./notify.ts";
+import { notifyPayLink } from "./notify-holds.ts";
 import { formReused, openOrder, type PlacedOrder, withFreshNumbers } from "./open-order.ts";
 import { readOrder } from "./order-row.ts";
 import { can } from "./policy.ts";

@@ -14,7 +14,7 @@ import { withAgencyOf } from "./agency.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { type GivenBack, type Keep, planGivingBack } from "./give-back.ts";
 import { quoteRoomNights } from "./kinds.ts";
-import { notifyPayLink } from "./notify.ts";
+import { notifyPayLink } from "./notify-holds.ts";
 import { formReused, openOrder, type PlacedOrder, withFreshNumbers } from "./open-order.ts";
 import { readOrder } from "./order-row.ts";
 import { can } from "./policy.ts";

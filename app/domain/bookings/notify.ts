@@ -1,15 +1,14 @@
 import { z } from "zod";
-import { config } from "#app/config.ts";
 import type { TxContext } from "#app/domain/context.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import type { TemplateName, Variables } from "#app/domain/messages/templates.ts";
 import { istInstant, nightsBetween } from "#app/domain/shared/dates.ts";
 import { logger } from "#app/logger.ts";
 import { present } from "#app/present.ts";
-import { plannedRow, plannedRows, type Transaction } from "#db/client.ts";
+import { plannedRows, type Transaction } from "#db/client.ts";
 import { roomFirst, type StoredBooking } from "./booking-row.ts";
-import { type BookingKindName, KIND_WORDS } from "./labels.ts";
-import { bookingPath, draftPath, entryPath, partnerAnswerPath, payPath, tripPath } from "./links.ts";
+import { KIND_WORDS } from "./labels.ts";
+import { bookingPath, partnerAnswerPath, tripPath } from "./links.ts";
 import type { StoredOrder } from "./order-row.ts";
 import { linkEnds } from "./partner-steps.ts";
 import { readStay } from "./stay-parts.ts";
@@ -55,14 +54,16 @@ export async function sendToEachChannel<Name extends TemplateName>(
   }
 }
 
-const words = (text: string | null, otherwise: string) => text?.trim().slice(0, 200) || otherwise;
+/** A text as messages take it: at most 200 characters, or something else where there is none. */
+export const orElse = (text: string | null, otherwise: string): string =>
+  text?.trim().slice(0, 200) || otherwise;
 
 /** What the messages say of a stay. */
 export function stayOf(order: StoredOrder, booking: StoredBooking) {
   return {
     bookingNumber: booking.bookingOrderId,
-    guestName: words(order.contactName, "guest"),
-    propertyName: words(booking.snapshot.title, "your room"),
+    guestName: orElse(order.contactName, "guest"),
+    propertyName: orElse(booking.snapshot.title, "your room"),
     checkIn: booking.startsOn,
     checkOut: booking.endsOn,
   };
@@ -125,8 +126,8 @@ async function tellTripConfirmed(
     key: `order:${order.id}:confirmed`,
     template: "trip.confirmed",
     variables: {
-      guestName: words(order.contactName, "guest"),
-      city: words(present(bookings[0]).snapshot.cityName, "the hospital"),
+      guestName: orElse(order.contactName, "guest"),
+      city: orElse(present(bookings[0]).snapshot.cityName, "the hospital"),
       summary: nounsOf(bookings),
       parts: inTime.map((booking) => {
         const { guestName: _, path: _path, ...part } = itemOf(order, booking);
@@ -201,8 +202,8 @@ async function tellGuestConfirmed(
     variables: {
       ...stay,
       reference,
-      propertyAddress: words(snapshot.propertyAddress, snapshot.cityName),
-      hospitalName: words(snapshot.hospitalName, snapshot.cityName),
+      propertyAddress: orElse(snapshot.propertyAddress, snapshot.cityName),
+      hospitalName: orElse(snapshot.hospitalName, snapshot.cityName),
       rooms: booking.units,
       totalPaise: breakdown.totalPaise,
       paidPaise: breakdown.totalPaise,
@@ -267,9 +268,9 @@ async function tellPartnerLonger(
 export function itemOf(order: StoredOrder, booking: StoredBooking) {
   return {
     bookingNumber: booking.bookingOrderId,
-    guestName: words(order.contactName, "guest"),
+    guestName: orElse(order.contactName, "guest"),
     kind: booking.kind,
-    what: words(`${booking.snapshot.title}, ${booking.snapshot.subtitle}`, KIND_WORDS[booking.kind].title),
+    what: orElse(`${booking.snapshot.title}, ${booking.snapshot.subtitle}`, KIND_WORDS[booking.kind].title),
     startsAt: booking.startsAt.toISOString(),
     path: bookingPath(booking.kind, booking.reference),
   };
@@ -297,7 +298,7 @@ export async function notifyCancelled(
     variables: {
       ...itemOf(order, booking),
       ...(booking.partnerAnswer === "declined"
-        ? { declinedBy: words(booking.snapshot.propertyName, KIND_WORDS[booking.kind].seller) }
+        ? { declinedBy: orElse(booking.snapshot.propertyName, KIND_WORDS[booking.kind].seller) }
         : {}),
       chargePaise: amounts.chargePaise,
       refundPaise: amounts.refundPaise + booking.depositPaise,
@@ -323,86 +324,4 @@ export async function notifyPartnerCancelled(
   }
   const { path: _, ...variables } = itemOf(order, booking);
   await sendToEachChannel(ctx, partner, { key, template: "booking.partner_item_cancelled", variables });
-}
-
-/** Tells the guest who holds what for them, until when, and where to pay; not sent after the hold has ended. */
-export async function notifyPayLink(
-  ctx: TxContext,
-  order: StoredOrder,
-  bookings: StoredBooking[],
-  again?: string,
-): Promise<void> {
-  const first = present(bookings[0]);
-  const more = bookings.length - 1;
-  const agent = await plannedRow<{ name: string }>(
-    "SELECT name FROM accounts WHERE id = $id",
-    // Added and moved nights bear the agency of the stay too, but the guest or our desk chose them.
-    { id: order.purpose === "booking" ? first.agentAccountId : null },
-    ctx.tx,
-  );
-  const { guestName, kind, startsAt, what } = itemOf(order, first);
-  await sendToEachChannel(ctx, customerOf(order, first), {
-    key: `order:${order.id}:pay-link${again ? `:${again}` : ""}`,
-    template: "booking.pay_link",
-    variables: {
-      guestName,
-      kind,
-      startsAt,
-      bookedBy: words(agent?.name ?? null, config().BRAND_NAME),
-      ...(order.purpose === "booking" ? {} : { changes: order.purpose }),
-      what: more > 0 ? `${what.slice(0, 180)} and ${more} more` : what,
-      until: order.holdExpiresAt.toISOString(),
-      totalPaise: order.totalPaise - order.carriedPaise,
-      path: payPath(order.reference),
-    },
-    notAfter: order.holdExpiresAt,
-  });
-}
-
-/** Tells the guest once that the hold ended unpaid: by mail if there is an address, otherwise by SMS. */
-export async function notifyHoldExpired(
-  ctx: TxContext,
-  order: StoredOrder,
-  booking: StoredBooking,
-): Promise<void> {
-  const { guestName, propertyName, checkIn, checkOut } = stayOf(order, booking);
-  const retryPath = await retryPathOf(ctx.tx, order, booking);
-  const { phone, email } = order;
-  await sendToEachChannel(
-    ctx,
-    { ...customerOf(order, booking), phone: email ? null : phone },
-    {
-      key: `order:${order.id}:hold-expired`,
-      template: "booking.hold_expired",
-      variables: { guestName, propertyName, checkIn, checkOut, retryPath },
-    },
-  );
-}
-
-/**
- * Where the guest can choose again: typed details are kept in the browser where they were typed, and an agent's browser is not the guest's.
- */
-async function retryPathOf(tx: Transaction, order: StoredOrder, booking: StoredBooking): Promise<string> {
-  if (booking.agentAccountId) return entryPath(booking.kind);
-  const draft = await plannedRow<{ id: string; search: string; kind: BookingKindName }>(
-    "SELECT id, search, kind FROM booking_drafts WHERE order_id = $orderId LIMIT 1",
-    { orderId: order.id },
-    tx,
-  );
-  return draft ? draftPath(draft) : "/customer_bookings";
-}
-
-/** Tells somebody who paid after the room was released and sold to others that the payment is refunded. */
-export async function notifyPaidLate(
-  ctx: TxContext,
-  order: StoredOrder,
-  booking: StoredBooking,
-  amountPaise: number,
-): Promise<void> {
-  const { guestName, propertyName } = stayOf(order, booking);
-  await sendToEachChannel(ctx, customerOf(order, booking), {
-    key: `order:${order.id}:paid-late`,
-    template: "payment.late",
-    variables: { guestName, propertyName, amountPaise },
-  });
 }

@@ -3,7 +3,7 @@ import { readBookings, roomFirst } from "#app/domain/bookings/booking-row.ts";
 import { confirmOrder, reclaimOrder } from "#app/domain/bookings/confirm-order.ts";
 import { endHold } from "#app/domain/bookings/expire-holds.ts";
 import type { PaymentState } from "#app/domain/bookings/labels.ts";
-import { notifyPaidLate } from "#app/domain/bookings/notify.ts";
+import { notifyPaidLate } from "#app/domain/bookings/notify-holds.ts";
 import { lockOrderToPay, type StoredOrder } from "#app/domain/bookings/order-row.ts";
 import { requestRefund } from "#app/domain/bookings/request-refund.ts";
 import type { Context, TxContext } from "#app/domain/context.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { words } from "#app/words/catalogue.ts";
-import { count, day, instant, smsRupees } from "../words.ts";
+import { count, day, smsRupees } from "../words.ts";
 import {
   amount,
   bookingLink,
@@ -18,7 +18,7 @@ import {
   text,
 } from "./parts.ts";
 
-/** A stay that is changed: longer, shorter, moved, in another house. */
+/** A stay that is changed: longer, shorter, moved within its house. */
 export const STAY_CHANGE_TEMPLATES = {
   "booking.extended": template({
     what: "A stay is longer, to the guest",
@@ -239,156 +239,6 @@ Your stay is changed. {{moneySentence}}
 - Rooms: {{roomsText}}
 
 [Open your bookings]({{link}})`,
-    },
-  }),
-
-  "booking.relocated": template({
-    what: "A house cannot keep a stay and the guest is moved to another house, to the guest",
-    variables: z.strictObject({
-      ...stay,
-      reference,
-      room: text,
-      wasProperty: text,
-      wasNumber: text,
-      propertyAddress: text,
-      refundPaise: paise,
-      contactPhone: text.optional(),
-    }),
-    sample: {
-      ...staySample,
-      reference: referenceSample,
-      room: "Twin room, AC",
-      refundPaise: 0,
-      wasProperty: "Charminar Guest House",
-      wasNumber: "MHR-5F4N-Y12H",
-      propertyAddress: "12 Film Nagar Road, Hyderabad 500033",
-      contactPhone: "+91 98480 12345",
-    },
-    places: (v, site) => ({
-      ...stayPlaces(v),
-      room: v.room,
-      wasProperty: v.wasProperty,
-      wasNumber: v.wasNumber,
-      propertyAddress: v.propertyAddress,
-      contact: v.contactPhone ?? "",
-      moneySentence:
-        v.refundPaise > 0
-          ? `${words("messages")("payNothingMore")} ${refundSentence(v.refundPaise)}`
-          : words("messages")("payNothingMore"),
-      termsSentence: words("policy")("movedHere"),
-      link: bookingLink(site, v.reference),
-    }),
-    must: ["bookingNumber", "propertyName"],
-    sms: "{{brand}}: {{wasProperty}} cannot keep your room. You stay at {{propertyName}}, {{propertyAddress}}, {{checkIn}} to {{checkOut}}. {{moneySentence}} New booking {{bookingNumber}}: {{link}}",
-    mail: {
-      subject: "Your stay is now at {{propertyName}} ({{bookingNumber}})",
-      body: `Dear {{guestName}},
-
-We are sorry: {{wasProperty}} cannot keep your room. We booked another one for you. {{moneySentence}} {{termsSentence}}
-
-- New booking number: {{bookingNumber}} (it was {{wasNumber}})
-- Property: {{propertyName}}
-- Address: {{propertyAddress}}
-- Phone: {{contact}}
-- Room: {{room}}
-- Check-in: {{checkIn}}
-- Check-out: {{checkOut}}
-
-Meals and equipment that were to come to {{wasProperty}} come to the new house where their seller delivers there; your trip page says where each goes. If the new house does not suit you, call us.
-
-[See the booking]({{link}})`,
-    },
-  }),
-
-  "booking.partner_relocated": template({
-    what: "A guest was moved to another house, to the house that could not keep the stay",
-    variables: z.strictObject({ ...stay, rooms: amount, housePaise: paise, proposedPaise: paise.optional() }),
-    sample: { ...staySample, rooms: 1, housePaise: 112_000 },
-    places: (v, site) => ({
-      ...stayPlaces(v),
-      roomsText: count(v.rooms, "room"),
-      moneySentence: v.proposedPaise
-        ? words("messages")("dearerRoomUndecided", { amount: smsRupees(v.proposedPaise) })
-        : v.housePaise > 0
-          ? words("messages")("dearerRoom", { amount: smsRupees(v.housePaise) })
-          : words("messages")("houseNotCharged"),
-      link: `${site.origin}/partnerBookings`,
-    }),
-    must: ["bookingNumber", "propertyName"],
-    sms: "{{brand}}: the guest of {{bookingNumber}} at {{propertyName}} was moved to another house, {{checkIn}} to {{checkOut}}. {{moneySentence}} {{link}}",
-    mail: {
-      subject: "Moved to another house: {{bookingNumber}}, {{propertyName}}, {{checkIn}}",
-      body: `Hello,
-
-Your house could not keep the stay of {{guestName}}. Our desk moved the guest to another house for these nights. {{moneySentence}}
-
-- Booking number: {{bookingNumber}}
-- From: {{checkIn}}
-- To: {{checkOut}}
-- On sale again: {{roomsText}}. Please close these nights if the room cannot be used.
-
-[Open your bookings]({{link}})`,
-    },
-  }),
-
-  "booking.keep_night": template({
-    what: "A reserved night has to be kept this evening, to the guest",
-    variables: z.strictObject({
-      ...stay,
-      reference,
-      night: date,
-      until: z.iso.datetime(),
-      totalPaise: paise,
-    }),
-    sample: {
-      ...staySample,
-      reference: referenceSample,
-      night: "2026-12-04",
-      until: "2026-12-03T14:30:00.000Z",
-      totalPaise: 112_000,
-    },
-    places: (v, site) => ({
-      ...stayPlaces(v),
-      night: day(v.night),
-      until: instant(v.until),
-      total: smsRupees(v.totalPaise),
-      link: `${site.origin}/customer_bookings/${v.reference}`,
-    }),
-    must: ["bookingNumber", "night", "until"],
-    sms: "{{brand}}: the night of {{night}} at {{propertyName}} ({{bookingNumber}}) is held for you until {{until}}. Pay {{total}} to keep it; otherwise it is free again at no cost. {{link}}",
-    mail: {
-      subject: "Do you keep the night of {{night}}? {{propertyName}} ({{bookingNumber}})",
-      body: `Dear {{guestName}},
-
-The night of {{night}} is held for you until {{until}}. Pay {{total}} to keep it. If you do not need it, you need not do anything: it is free again at no cost.
-
-- Booking number: {{bookingNumber}}
-- Property: {{propertyName}}
-- Check-out as booked: {{checkOut}}
-
-[Keep it or give it back]({{link}})`,
-    },
-  }),
-
-  "booking.nights_freed": template({
-    what: "Reserved nights were not kept in time, to the guest",
-    variables: z.strictObject({ ...stay, reference }),
-    sample: { ...staySample, reference: referenceSample },
-    places: (v, site) => ({ ...stayPlaces(v), link: bookingLink(site, v.reference) }),
-    must: ["bookingNumber"],
-    sms: "{{brand}}: the nights from {{checkOut}} that you reserved at {{propertyName}} ({{bookingNumber}}) are no longer held. Nothing is charged. Your check-out is {{checkOut}}. {{link}}",
-    mail: {
-      subject: "No longer held: nights from {{checkOut}}, {{propertyName}} ({{bookingNumber}})",
-      body: `Dear {{guestName}},
-
-The nights from {{checkOut}} that you reserved were not paid in time and are no longer held. Nothing is charged. If you want to stay longer, the nights can be added while the room is free.
-
-- Booking number: {{bookingNumber}}
-- Property: {{propertyName}}
-- Check-in: {{checkIn}}
-- Check-out: {{checkOut}}
-
-[See the booking]({{link}})`,
     },
   }),
 

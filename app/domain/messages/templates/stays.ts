@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { words } from "#app/words/catalogue.ts";
 import { count, smsRupees } from "../words.ts";
+import { OPEN_END_TEMPLATES } from "./open-ends.ts";
 import {
   amount,
   bookingLink,
@@ -16,6 +17,7 @@ import {
   template,
   text,
 } from "./parts.ts";
+import { RELOCATION_TEMPLATES } from "./relocations.ts";
 import { STAY_CHANGE_TEMPLATES } from "./stay-changes.ts";
 import { STAY_PAYMENT_TEMPLATES } from "./stay-payments.ts";
 
@@ -134,6 +136,8 @@ We hope that the patient is better. What you tell us helps the next family. The 
   }),
 
   ...STAY_CHANGE_TEMPLATES,
+  ...RELOCATION_TEMPLATES,
+  ...OPEN_END_TEMPLATES,
 
   "booking.partner_new": template({
     what: "A stay is booked, to the property",

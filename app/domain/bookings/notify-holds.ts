@@ -1,0 +1,93 @@
+import { config } from "#app/config.ts";
+import type { TxContext } from "#app/domain/context.ts";
+import { present } from "#app/present.ts";
+import { plannedRow, type Transaction } from "#db/client.ts";
+import type { StoredBooking } from "./booking-row.ts";
+import type { BookingKindName } from "./labels.ts";
+import { draftPath, entryPath, payPath } from "./links.ts";
+import { customerOf, itemOf, orElse, sendToEachChannel, stayOf } from "./notify.ts";
+import type { StoredOrder } from "./order-row.ts";
+
+/** The messages about an order that waits for its payment: the link to pay, the end of the hold, a payment after it. */
+
+/** Tells the guest who holds what for them, until when, and where to pay; not sent after the hold has ended. */
+export async function notifyPayLink(
+  ctx: TxContext,
+  order: StoredOrder,
+  bookings: StoredBooking[],
+  again?: string,
+): Promise<void> {
+  const first = present(bookings[0]);
+  const more = bookings.length - 1;
+  const agent = await plannedRow<{ name: string }>(
+    "SELECT name FROM accounts WHERE id = $id",
+    // Added and moved nights bear the agency of the stay too, but the guest or our desk chose them.
+    { id: order.purpose === "booking" ? first.agentAccountId : null },
+    ctx.tx,
+  );
+  const { guestName, kind, startsAt, what } = itemOf(order, first);
+  await sendToEachChannel(ctx, customerOf(order, first), {
+    key: `order:${order.id}:pay-link${again ? `:${again}` : ""}`,
+    template: "booking.pay_link",
+    variables: {
+      guestName,
+      kind,
+      startsAt,
+      bookedBy: orElse(agent?.name ?? null, config().BRAND_NAME),
+      ...(order.purpose === "booking" ? {} : { changes: order.purpose }),
+      what: more > 0 ? `${what.slice(0, 180)} and ${more} more` : what,
+      until: order.holdExpiresAt.toISOString(),
+      totalPaise: order.totalPaise - order.carriedPaise,
+      path: payPath(order.reference),
+    },
+    notAfter: order.holdExpiresAt,
+  });
+}
+
+/** Tells the guest once that the hold ended unpaid: by mail if there is an address, otherwise by SMS. */
+export async function notifyHoldExpired(
+  ctx: TxContext,
+  order: StoredOrder,
+  booking: StoredBooking,
+): Promise<void> {
+  const { guestName, propertyName, checkIn, checkOut } = stayOf(order, booking);
+  const retryPath = await retryPathOf(ctx.tx, order, booking);
+  const { phone, email } = order;
+  await sendToEachChannel(
+    ctx,
+    { ...customerOf(order, booking), phone: email ? null : phone },
+    {
+      key: `order:${order.id}:hold-expired`,
+      template: "booking.hold_expired",
+      variables: { guestName, propertyName, checkIn, checkOut, retryPath },
+    },
+  );
+}
+
+/**
+ * Where the guest can choose again: typed details are kept in the browser where they were typed, and an agent's browser is not the guest's.
+ */
+async function retryPathOf(tx: Transaction, order: StoredOrder, booking: StoredBooking): Promise<string> {
+  if (booking.agentAccountId) return entryPath(booking.kind);
+  const draft = await plannedRow<{ id: string; search: string; kind: BookingKindName }>(
+    "SELECT id, search, kind FROM booking_drafts WHERE order_id = $orderId LIMIT 1",
+    { orderId: order.id },
+    tx,
+  );
+  return draft ? draftPath(draft) : "/customer_bookings";
+}
+
+/** Tells somebody who paid after the room was released and sold to others that the payment is refunded. */
+export async function notifyPaidLate(
+  ctx: TxContext,
+  order: StoredOrder,
+  booking: StoredBooking,
+  amountPaise: number,
+): Promise<void> {
+  const { guestName, propertyName } = stayOf(order, booking);
+  await sendToEachChannel(ctx, customerOf(order, booking), {
+    key: `order:${order.id}:paid-late`,
+    template: "payment.late",
+    variables: { guestName, propertyName, amountPaise },
+  });
+}
