@@ -2256,6 +2256,7 @@ CREATE TABLE relocations (
   CONSTRAINT relocations_reason CHECK (reason <> '' AND length(reason) <= 500)
 );
 CREATE INDEX relocations_by ON relocations (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX relocations_by_day ON relocations (decided_at DESC, id);
 CREATE INDEX relocations_from ON relocations (from_booking_id);
 CREATE TRIGGER relocations_two_people BEFORE INSERT OR UPDATE OF id, house_paise ON relocations FOR EACH ROW WHEN (new.house_paise > COALESCE(new.alone_up_to_paise, 500000::bigint)) EXECUTE FUNCTION need_two_people('relocation_charge');
 

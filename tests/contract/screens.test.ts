@@ -101,6 +101,7 @@ const OF_OUR_OWN: Record<string, string> = {
   "/mhWaitingList": "who waits for a room that is full, for the desk (issue 23)",
   "/waitingList": "joins the waiting list of a stay that is full (issue 23)",
   "/waiting": "what somebody waits for, by the link of the message (issue 23)",
+  "/mhRelocations": "guests whom a house could not keep, and what that cost",
   "/mhCannotTake": "stays that their house cannot give, for the desk",
   "/mhDisputes": "what partners and agents do not agree with on their statements",
   "/partnerBankAccount": "where a partner says which bank account payouts go to",

@@ -29,6 +29,7 @@ export const LISTS = {
   "agent-contacts": async () => (await import("#app/domain/agents/contact-list.ts")).agentContactList,
   "waiting-list": async () => (await import("#app/domain/waiting-list/waiting-list.ts")).waitingList,
   "cannot-take": async () => (await import("#app/domain/bookings/cannot-take-list.ts")).cannotTakeList,
+  relocations: async () => (await import("#app/domain/relocations/relocation-list.ts")).relocationList,
   "form-c": async () => (await import("#app/domain/foreign-guests/form-c-list.ts")).formCList,
   waivers: async () => (await import("#app/domain/waivers/waiver-list.ts")).waiverList,
   deposits: async () => (await import("#app/domain/bookings/deposit-list.ts")).depositList,

@@ -38,6 +38,7 @@ import { photoFile } from "#tests/factories/uploads.ts";
 import { findOtherRooms } from "./find-rooms.ts";
 import { movedTo, readRelocation } from "./read-relocation.ts";
 import { quoteRelocation, relocateStay } from "./relocate.ts";
+import { relocationList } from "./relocation-list.ts";
 
 /** A night costs 1,000 rupees and 12 % in the house that fails; 1,500 and 800 in the others. */
 let place: Place;
@@ -514,5 +515,48 @@ describe("who moves a stay, and who reads of it", () => {
     });
     expect(await readRelocation(contextOf(partner), first.id)).toBeNull();
     await sound();
+  });
+});
+
+describe("the list of relocations", () => {
+  const everything = relocationList.search.decode(new URLSearchParams());
+
+  it("says from where to where a guest was moved, and who paid what the other room cost more", async () => {
+    const { id } = await stay();
+    await relocate(id, dear.roomId);
+    const { rows: listed } = await relocationList.page(admin, everything);
+    const moved = listed.find(({ fromId }) => fromId === id)!;
+    const before = await findBooking(admin, { id });
+    const after = await findBooking(admin, { id: moved.toId! });
+    expect(moved).toMatchObject({
+      booking_order_id: before.bookingOrderId,
+      property_name: before.snapshot.propertyName,
+      new_booking_order_id: after.bookingOrderId,
+      new_property_name: after.snapshot.propertyName,
+      // Three nights of 1,500 instead of 1,000 rupees, with 12 % tax.
+      difference_amount: 168_000,
+      property_amount: 168_000,
+      platform_amount: 0,
+      reason: "A pipe burst",
+    });
+  });
+
+  it("shows city managers those of their city, and nobody else any", async () => {
+    const { id } = await stay();
+    await relocate(id, dear.roomId);
+    const manager = async (zoneCityId: string) => ({
+      ...admin,
+      actor: {
+        ...actorOf("city_manager", await makeUser({ role: "city_manager", zone_city_id: zoneCityId })),
+        zoneCityId,
+      },
+    });
+    const of = async (ctx: typeof admin) =>
+      (await relocationList.page(ctx, everything)).rows.map((one) => one.fromId);
+    expect(await of(await manager(place.cityId))).toContain(id);
+    const elsewhere = await makePlace();
+    expect(await of(await manager(elsewhere.cityId))).toEqual([]);
+    const partner = actorOf("partner", await makeUser({ role: "partner", account_id: place.accountId }));
+    await expect(of({ ...admin, actor: partner })).rejects.toBeInstanceOf(Forbidden);
   });
 });

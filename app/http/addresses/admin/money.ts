@@ -54,6 +54,13 @@ export const moneyAddresses = {
     list: "cannot-take",
     menu: { label: "Cannot take a guest", group: "Bookings and money", for: ["accounts", "support"] },
   },
+  relocations: {
+    path: "/mhRelocations",
+    file: "bookings/relocations.tsx",
+    permission: "admin.booking.read",
+    list: "relocations",
+    menu: { label: "Relocations", group: "Bookings and money", for: ["accounts", "support"] },
+  },
   waitingList: {
     path: "/mhWaitingList",
     file: "bookings/waiting-list.tsx",
