@@ -6,12 +6,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Account } from "#db/embedded-binaries.ts";
 
 /** Where a server keeps its files (`home`, its cluster in `data`), and the account that it runs as when we are root. */
-export type Place = { home: string; data: string; account: Account | undefined };
+export type ServerPlace = { home: string; data: string; account: Account | undefined };
 
 const LOG_LIMIT_BYTES = 5_000_000;
 
 /** The server sees none of our environment (PGDATA and the like would change what it does). */
-export function serverProcess(place: Place) {
+export function serverProcess(place: ServerPlace) {
   return {
     cwd: place.home,
     env: { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" },
@@ -19,11 +19,11 @@ export function serverProcess(place: Place) {
   };
 }
 
-export const logFile = (place: Place) => path.join(place.home, "postgres.log");
+export const logFile = (place: ServerPlace) => path.join(place.home, "postgres.log");
 
 /** Starts the server in a session of its own, so that Ctrl-C does not reach it and a killed parent does not take it along. */
 export async function startServer(
-  place: Place,
+  place: ServerPlace,
   bin: string,
   port: number,
   throwaway: boolean,
@@ -64,7 +64,11 @@ export async function startServer(
 }
 
 /** Waits until the new server says that it is ready (undefined), or ended (its last words). */
-async function outcome(child: ChildProcess, place: Place, logStartsAt: number): Promise<string | undefined> {
+async function outcome(
+  child: ChildProcess,
+  place: ServerPlace,
+  logStartsAt: number,
+): Promise<string | undefined> {
   let ended = false;
   child.once("error", () => {
     ended = true;
@@ -92,7 +96,7 @@ async function outcome(child: ChildProcess, place: Place, logStartsAt: number): 
 }
 
 /** Fast shutdown; an immediate one when that takes too long (nothing is lost, the next start replays the log). */
-export async function stopServer(place: Place, pid: number, withinMs: number) {
+export async function stopServer(place: ServerPlace, pid: number, withinMs: number) {
   for (const [signal, share] of [
     ["SIGINT", 0.6],
     ["SIGQUIT", 0.3],

@@ -11,9 +11,9 @@ import { installBinaries, makeOpenFolder, reachable, serverAccount } from "#db/e
 import {
   isServer,
   logFile,
-  type Place,
   readPidFile,
   recoverPidFile,
+  type ServerPlace,
   serverProcess,
   startServer,
   stopServer,
@@ -127,7 +127,11 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedSe
 }
 
 /** As root the server runs as another account, which may be unable to reach the folder: then it gets one that it can. */
-async function choosePlace(dir: string, secrets: Secrets, note: (line: string) => void): Promise<Place> {
+async function choosePlace(
+  dir: string,
+  secrets: Secrets,
+  note: (line: string) => void,
+): Promise<ServerPlace> {
   const account = serverAccount();
   const inside = path.join(dir, "postgres");
   const outside = path.join(SHARED_ROOT, secrets.id);
@@ -175,7 +179,7 @@ async function writeSecrets(file: string, secrets: Secrets) {
   await fs.rename(draft, file);
 }
 
-async function refuseOtherVersion(place: Place, version: string) {
+async function refuseOtherVersion(place: ServerPlace, version: string) {
   const file = path.join(place.data, "PG_VERSION");
   if (!existsSync(file)) return;
   const found = readFileSync(file, "utf8").trim();
@@ -187,7 +191,7 @@ async function refuseOtherVersion(place: Place, version: string) {
 }
 
 /** Makes the cluster under a temporary name and renames it, so that a half-made one is never taken for a whole one. */
-async function initialise(place: Place, secrets: Secrets, bin: string) {
+async function initialise(place: ServerPlace, secrets: Secrets, bin: string) {
   const draft = path.join(place.home, `new-${process.pid}`);
   const passwordFile = `${draft}.password`;
   await fs.rm(draft, { recursive: true, force: true });
@@ -213,7 +217,7 @@ async function initialise(place: Place, secrets: Secrets, bin: string) {
   }
 }
 
-function run(command: string, place: Place, args: string[]): Promise<void> {
+function run(command: string, place: ServerPlace, args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       ...serverProcess(place),
@@ -231,7 +235,7 @@ function run(command: string, place: Place, args: string[]): Promise<void> {
   });
 }
 
-async function joinOrStart(place: Place, secrets: Secrets, bin: string, options: EmbeddedOptions) {
+async function joinOrStart(place: ServerPlace, secrets: Secrets, bin: string, options: EmbeddedOptions) {
   const deadline = Date.now() + 60_000;
   let port = secrets.port;
   for (;;) {
@@ -251,7 +255,7 @@ async function joinOrStart(place: Place, secrets: Secrets, bin: string, options:
 }
 
 /** Starts the server, unless another process does so at the same moment. @throws EmbeddedError when it cannot be started */
-async function tryToStart(place: Place, bin: string, port: number, throwaway: boolean): Promise<void> {
+async function tryToStart(place: ServerPlace, bin: string, port: number, throwaway: boolean): Promise<void> {
   const failure = await startServer(place, bin, port, throwaway);
   if (!failure) return;
   const rival = await readPidFile(place.data);
@@ -338,7 +342,7 @@ async function grant(ownerUrl: string, applicationUrl: string) {
   await grantToApplication(owner, applicationUrl).finally(() => owner.end());
 }
 
-async function leave(client: pg.Client, place: Place, pid: number, withinMs: number) {
+async function leave(client: pg.Client, place: ServerPlace, pid: number, withinMs: number) {
   let last = false;
   try {
     await client.query("SELECT pg_advisory_unlock_shared($1)", [LOCK.users]);

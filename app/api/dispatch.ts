@@ -13,7 +13,7 @@ import { textResponse } from "#app/http/whole-body.ts";
 import { CALLS } from "./calls.ts";
 import { holdsCity, withCityIds } from "./city.ts";
 import { answerOnce, keyOf, onceOf } from "./idempotency.ts";
-import { checked, type Given, inTheirNames, readGiven } from "./input.ts";
+import { checked, inTheirNames, type NamedInput, readGiven } from "./input.ts";
 import { makeMatcher } from "./match.ts";
 import type { Access, Call, CallRequest } from "./operation.ts";
 import { inWindow, isListCall, readWindow } from "./paging.ts";
@@ -147,7 +147,7 @@ const isToConfirm = (call: Call, input: unknown, session: SignedIn, now: Date) =
   callAsksAgain(call.operation, input, session.actor.role) && isConfirmationDue(session.authenticatedAt, now);
 
 /** Whether a call made something: its answer names what, and whoever sends the id of something changes it. */
-function isNew({ creates }: Call, body: Record<string, unknown>, { sentAs }: Given): boolean {
+function isNew({ creates }: Call, body: Record<string, unknown>, { sentAs }: NamedInput): boolean {
   return creates !== undefined && body[creates] != null && ![...sentAs.values()].includes(creates);
 }
 

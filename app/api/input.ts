@@ -14,7 +14,7 @@ import type { Call } from "./operation.ts";
 /** Of all that is wrong with a body, as much is told. */
 const MAX_ISSUES = 50;
 
-export type Given = {
+export type NamedInput = {
   /** The values under our names. */
   values: Record<string, unknown>;
   /** Our name -> the name under which it was sent. */
@@ -26,7 +26,7 @@ export async function readGiven(
   call: Call,
   params: Record<string, string>,
   request: Request,
-): Promise<Given> {
+): Promise<NamedInput> {
   const query = [...new URL(request.url).searchParams];
   const body = request.method === "GET" || request.method === "HEAD" ? {} : await readBody(request, call);
   // A field has several names: the last of one meaning wins, so the path stands last.
@@ -48,7 +48,7 @@ export class Unfit extends Invalid {
 }
 
 /** The input as the operation takes it. @throws Unfit */
-export function checked(call: Call, given: Given): unknown {
+export function checked(call: Call, given: NamedInput): unknown {
   const { values } = given;
   const parsed = call.input.safeParse({ ...values, ...call.with }, { error: issueText });
   if (parsed.success) return parsed.data;
@@ -64,7 +64,7 @@ export function checked(call: Call, given: Given): unknown {
 }
 
 /** The label of a field by the name that its sender uses; by ours if that says nothing (`id`, `txn_id`, `x`) or within a list. */
-function sentLabel(call: Call, { sentAs }: Given, path: string): string {
+function sentLabel(call: Call, { sentAs }: NamedInput, path: string): string {
   const [first = path, ...rest] = path.split(".");
   const ours = fieldLabel(path);
   return rest.some((part) => /\D/.test(part))

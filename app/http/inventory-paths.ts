@@ -4,7 +4,7 @@ import { adminAddresses as admin } from "./addresses/admin.ts";
 import { linkTo, segment } from "./addresses/link-to.ts";
 import { partnerAddresses as partner } from "./addresses/partner.ts";
 import { staffAddresses as staff } from "./addresses/staff.ts";
-import { listWith, PARTNER_LISTS, type PartnerList, type PriceList, STAFF_LISTS } from "./item-lists.ts";
+import { listWith, PARTNER_LISTS, type PartnerList, type PriceListName, STAFF_LISTS } from "./item-lists.ts";
 
 type ItemLinks = {
   list: (kind: ItemKind) => string;
@@ -81,7 +81,7 @@ export function listingLinks(
 
 export const inventoryPaths = {
   partnerItems: (list: PartnerList) => `/${list}`,
-  partnerItemPrices: (list: PriceList) => `/${list}`,
+  partnerItemPrices: (list: PriceListName) => `/${list}`,
   staffPropertyNew: staff.newProperty.path,
   staffRoomNew: staff.newRoom.path,
   adminRoomPrices: admin.roomPrices.path,

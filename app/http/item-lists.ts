@@ -30,7 +30,7 @@ export const PRICE_LISTS = {
     kinds: ["equipment_item", "medical_store", "lab_centre"],
   },
 } as const satisfies Record<string, { title: string; kinds: readonly ItemKind[] }>;
-export type PriceList = keyof typeof PRICE_LISTS;
+export type PriceListName = keyof typeof PRICE_LISTS;
 
 /** The list of an address, or undefined. */
 export function listOf<Lists extends object>(lists: Lists, request: Request): keyof Lists & string {

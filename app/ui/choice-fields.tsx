@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { words } from "#app/words/catalogue.ts";
 import { describedBy, FieldErrors, FieldHint, type FieldProps } from "./field-parts.tsx";
-import type { Option } from "./form.tsx";
+import type { SelectOption } from "./form.tsx";
 
 /** Fields that are ticked: a box, boxes of a list, and one of a few. */
 
@@ -41,7 +41,7 @@ export function CheckboxGroup<Schema>({
   label,
   hint,
   options,
-}: FieldProps<Schema> & { options: Option[] }) {
+}: FieldProps<Schema> & { options: SelectOption[] }) {
   const initial = field.initialValue as string | string[] | undefined;
   const chosen = new Set(Array.isArray(initial) ? initial : initial ? [initial] : []);
   return (

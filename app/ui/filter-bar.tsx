@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { words } from "#app/words/catalogue.ts";
-import { type Option, pickFrom } from "./form.tsx";
+import { pickFrom, type SelectOption } from "./form.tsx";
 import { Icon } from "./icon.tsx";
 
 type FilterBarProps = {
@@ -81,7 +81,7 @@ export function SelectFilter({
   label,
   value,
   options,
-}: FilterProps & { value: string | null; options: Option[] }) {
+}: FilterProps & { value: string | null; options: SelectOption[] }) {
   return (
     <label className={LABEL}>
       {label}

@@ -214,20 +214,20 @@ export function TextAreaField<Schema>({
   );
 }
 
-export type Option = { value: string; label: string; disabled?: boolean };
+export type SelectOption = { value: string; label: string; disabled?: boolean };
 
 /** From so many options on, somebody types to find one (`app/browser/picker.ts`). */
 const PICKED_FROM = 15;
 
 /** What lets a select of places or names be typed into where it is long. */
-export function pickFrom(options: readonly Option[]) {
+export function pickFrom(options: readonly SelectOption[]) {
   if (options.length < PICKED_FROM) return {};
   const t = words("forms");
   return { "data-pick": t("pickFound"), "data-pick-none": t("pickNone") };
 }
 
 type SelectProps = ComponentProps<"select"> & {
-  options: Option[];
+  options: SelectOption[];
   placeholder?: string;
   /** Its options are places or names: with many, somebody types to find one. */
   picks?: boolean;

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { type Option, pickFrom } from "./form.tsx";
+import { pickFrom, type SelectOption } from "./form.tsx";
 
 /** Fields of GET forms: what was chosen is in the address, so they need no form library. */
 
@@ -51,7 +51,7 @@ export function PlainInput({ id, label, hint, error, ...input }: PlainProps & Co
 
 type PlainSelectProps = PlainProps &
   ComponentProps<"select"> & {
-    options?: Option[];
+    options?: SelectOption[];
     /** As of `SelectField`. */
     picks?: boolean;
   };

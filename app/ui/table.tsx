@@ -3,7 +3,7 @@ import { words } from "#app/words/catalogue.ts";
 import { translateLabel } from "#app/words/labels.ts";
 import { Link } from "./link.tsx";
 
-export type Column<Row> = {
+export type TableColumn<Row> = {
   /** Also the sort key when `sortable`. */
   key: string;
   label: string;
@@ -19,7 +19,7 @@ export type Column<Row> = {
 type DataTableProps<Row> = {
   /** Says what the table holds, for those who do not see it. */
   caption: string;
-  columns: Column<Row>[];
+  columns: TableColumn<Row>[];
   rows: Row[];
   rowKey: (row: Row) => string;
   /** The current sort (`name` or `-name`) and the link that changes it. */
@@ -120,7 +120,7 @@ export function cellLines(...values: Array<string | null | undefined>): ReactNod
   ));
 }
 
-function HeaderCell<Row>({ column, sort }: { column: Column<Row>; sort: DataTableProps<Row>["sort"] }) {
+function HeaderCell<Row>({ column, sort }: { column: TableColumn<Row>; sort: DataTableProps<Row>["sort"] }) {
   const align = column.numeric ? "text-end" : "text-start";
   if (!column.sortable || !sort)
     return (

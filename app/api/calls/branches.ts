@@ -18,9 +18,9 @@ import {
   countAccounts,
   countFilters,
   decisions,
-  type Filters,
   filters,
   of,
+  type PeopleFilters,
 } from "./people.ts";
 
 /** Branches of partners: a partner's own; the office is shown the partners of a kind, with their branches counted. */
@@ -31,7 +31,7 @@ const PARTNERS_OR_BRANCHES = eitherSchema(
 );
 
 /** A partner sees the own branches; the office the partners of a kind with theirs counted, or the one that it names. */
-async function partnersOrBranches(ctx: Context, input: Filters) {
+async function partnersOrBranches(ctx: Context, input: PeopleFilters) {
   if (!hasRole(ctx.actor, "partner")) return accounts(ctx, "partner", input);
   const { accountId: account } = await resolveManagedAccount(ctx, input.accountId ?? undefined);
   const state = { account, kind: input.kind ?? "all", status: input.status, page: input.page } as const;

@@ -45,7 +45,7 @@ export const filters = z.object({
   page,
   accountId: ownerFields.accountId,
 });
-export type Filters = z.output<typeof filters>;
+export type PeopleFilters = z.output<typeof filters>;
 /** What counts are narrowed by: they have no pages. */
 export const countFilters = filters.omit({ page: true });
 
@@ -81,7 +81,7 @@ export const accountsSchema = (accountKind: "partner" | "agent") =>
 async function named(
   ctx: Context,
   accountKind: "partner" | "agent",
-  wanted: Filters & { accountId: string },
+  wanted: PeopleFilters & { accountId: string },
 ) {
   const account = await findAccount(ctx, { accountId: wanted.accountId, accountKind });
   const fits =

@@ -10,7 +10,7 @@ import type { ItemStatus, KindName } from "./labels.ts";
 import { changeScope } from "./policy.ts";
 import { fieldsOf, LISTING_KINDS } from "./registry.ts";
 import { FROM_SQL, ROW, TERMS_SQL, VALUES_SQL } from "./sql.ts";
-import { type Place, refuseTakenName, STORES } from "./stores.ts";
+import { type ListingPlace, refuseTakenName, STORES } from "./stores.ts";
 
 /** Which listing is meant: where it is kept, and its id there. */
 export type ListingRef = { store: StoreName; id: string };
@@ -96,7 +96,7 @@ export type Imported = { key: string; digest: string };
 export async function insertListings(
   tx: Transaction,
   kind: KindName,
-  listings: ReadonlyArray<{ place: Place; values: Values; imported?: Imported }>,
+  listings: ReadonlyArray<{ place: ListingPlace; values: Values; imported?: Imported }>,
   now: Date,
 ): Promise<string[]> {
   const { store, detail } = LISTING_KINDS[kind];

@@ -8,10 +8,13 @@ import type { KindName } from "./labels.ts";
 import type { ListingRecord } from "./record.ts";
 
 /** Whose a listing is and where. */
-export type Place = Pick<ListingRecord, "accountId" | "subPartnerId" | "cityId" | "parentId" | "parentName">;
+export type ListingPlace = Pick<
+  ListingRecord,
+  "accountId" | "subPartnerId" | "cityId" | "parentId" | "parentName"
+>;
 
 /** What differs between the tables that keep listings; everything else is one machine. */
-export type Store = {
+export type ListingStore = {
   /** SQL over `FROM_SQL`: the kind, what it is sold by, and the row of its owner and city. */
   kind: string;
   parent: { id: string; name: string };
@@ -29,7 +32,7 @@ export type Store = {
   inserted: (
     tx: Transaction,
     kind: KindName,
-    listings: ReadonlyArray<{ values: Values; place: Place }>,
+    listings: ReadonlyArray<{ values: Values; place: ListingPlace }>,
   ) => Promise<Array<Record<string, unknown>>>;
   changed: (tx: Transaction, listing: ListingRecord, values: Values) => Promise<Record<string, unknown>>;
   /** What else follows from changed values. */
@@ -38,7 +41,7 @@ export type Store = {
   nameTaken?: { constraint: string; message: string };
 };
 
-export const STORES: Record<StoreName, Store> = {
+export const STORES: Record<StoreName, ListingStore> = {
   properties: {
     kind: "'property'",
     parent: { id: "NULL::uuid", name: "NULL::text" },

@@ -25,7 +25,7 @@ import {
 import { fieldsOf, LISTING_KINDS } from "./registry.ts";
 import { refuseBrokenRules, termsSchema, valuesSchema } from "./schema.ts";
 import { ROW } from "./sql.ts";
-import { listingNames, type Place, STORES } from "./stores.ts";
+import { type ListingPlace, listingNames, STORES } from "./stores.ts";
 
 type NewListing = {
   kind: KindName;
@@ -81,7 +81,7 @@ async function createListing(ctx: TxContext, input: NewListing): Promise<string>
 }
 
 /** A new listing that was checked: whose it is, what is said about it and what it costs. */
-export type CheckedListing = { place: Place; values: Values; terms: Values; imported?: Imported };
+export type CheckedListing = { place: ListingPlace; values: Values; terms: Values; imported?: Imported };
 
 /**
  * Adds listings of a kind whose values and choices were checked, each with its request for approval and its audit row.
@@ -143,7 +143,7 @@ async function insertNew(
 }
 
 /** Whose a new listing is and where: one that stands on its own as it says, everything else as its parent. */
-async function placeOf(ctx: TxContext, input: NewListing, values: Values): Promise<Place> {
+async function placeOf(ctx: TxContext, input: NewListing, values: Values): Promise<ListingPlace> {
   const parentKind = LISTING_KINDS[input.kind].parent;
   if (parentKind === null) {
     const owner = ownerFor(ctx.actor, input);
@@ -169,7 +169,11 @@ async function placeOf(ctx: TxContext, input: NewListing, values: Values): Promi
 }
 
 /** @throws Conflict (`too_many`) when an owner, or what they are sold by, would have more listings than there may be */
-async function refuseTooMany(tx: Transaction, kind: KindName, places: readonly Place[]): Promise<void> {
+async function refuseTooMany(
+  tx: Transaction,
+  kind: KindName,
+  places: readonly ListingPlace[],
+): Promise<void> {
   const { most, store, plural, parent: parentKind } = LISTING_KINDS[kind];
   if (most.listings === null) return;
   const { kind: kindSql, parent, owner, from } = STORES[store];

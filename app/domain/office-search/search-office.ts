@@ -15,7 +15,7 @@ import type { FoundKind } from "./labels.ts";
 
 /** One search over everything that an office works with: booking numbers, phones, names, partners, hospitals, requests, links. */
 
-export type Found = { kind: FoundKind; id: string; title: string; detail: string };
+export type OfficeMatch = { kind: FoundKind; id: string; title: string; detail: string };
 
 /** How many of each kind are shown; the lists behind them show all. */
 export const SHOWN_OF_EACH = 5;
@@ -29,7 +29,7 @@ const HOW = { pageSize: SHOWN_OF_EACH, rowsOnly: true } as const;
  * one index.
  * @throws Forbidden for anybody but admins, staff and city managers
  */
-export async function searchOffice(ctx: Context, words: string): Promise<Found[]> {
+export async function searchOffice(ctx: Context, words: string): Promise<OfficeMatch[]> {
   const { actor } = ctx;
   if (!isPrivileged(actor) && !hasRole(actor, "staff", "city_manager")) throw new Forbidden();
   const q = words.trim();
@@ -38,7 +38,7 @@ export async function searchOffice(ctx: Context, words: string): Promise<Found[]
   return (await Promise.all(kinds.map((find) => find(ctx, q)))).flat();
 }
 
-type Finder = (ctx: Context, q: string) => Promise<Found[]>;
+type Finder = (ctx: Context, q: string) => Promise<OfficeMatch[]>;
 
 const orEmpty = (text: string | null | undefined) => text ?? "";
 

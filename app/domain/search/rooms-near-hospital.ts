@@ -28,10 +28,10 @@ const NEAREST = 1_000;
 const SHOWN_FACILITIES = 6;
 
 export type SearchPoint = { id: string; latitude: number; longitude: number };
-export type Party = Pick<Stay, "adults" | "children" | "infants" | "rooms">;
+export type SearchParty = Pick<Stay, "adults" | "children" | "infants" | "rooms">;
 export type RoomSearch = {
   hospital: SearchPoint;
-  party: Party;
+  party: SearchParty;
   /** Without dates every fitting room is listed with the price of an ordinary night. */
   dates: Pick<Stay, "checkIn" | "checkOut"> | null;
   filters: RoomFilters;

@@ -5,7 +5,7 @@ import { plannedRows } from "#db/client.ts";
 import type { Device, LinkRefusal } from "./labels.ts";
 import { ownHost } from "./target.ts";
 
-export type Visit = { userAgent: string; referrer: string; prefetch: boolean };
+export type LinkVisit = { userAgent: string; referrer: string; prefetch: boolean };
 
 export type Followed = { to: string; linkId: string; leadsHome: boolean } | { refused: LinkRefusal };
 
@@ -36,7 +36,7 @@ const FIND_AND_COUNT = `WITH link AS (
  * Where a short link leads, or why nowhere. People are counted once an hour; programs, previews of messengers and requests ahead
  * of a click are not. Nothing personal is kept: the visitor is a keyed hash that is forgotten after a day.
  */
-export async function followLink(ctx: Context, code: string, visit: Visit): Promise<Followed> {
+export async function followLink(ctx: Context, code: string, visit: LinkVisit): Promise<Followed> {
   if (!/^[0-9A-Za-z-]{3,40}$/.test(code)) return { refused: "unknown" };
   const [link] = isPerson(visit)
     ? await plannedRows<Found>(FIND_AND_COUNT, {
@@ -63,7 +63,7 @@ export async function refusalOfLink(ctx: Context, code: string): Promise<LinkRef
 const PREVIEWS =
   /whatsapp|facebookexternalhit|telegram|skypeuripreview|slackbot|discordbot|preview|snapchat|viber|signal/i;
 
-function isPerson({ userAgent, prefetch }: Visit): boolean {
+function isPerson({ userAgent, prefetch }: LinkVisit): boolean {
   return !prefetch && userAgent !== "" && !PREVIEWS.test(userAgent) && !isbot(userAgent);
 }
 
@@ -81,7 +81,7 @@ function refererHost(referrer: string): string {
 }
 
 /** `ipHash` is keyed, so the address cannot be found again by trying all of them. */
-function visitorOf(ctx: Context, { userAgent }: Visit): Buffer {
+function visitorOf(ctx: Context, { userAgent }: LinkVisit): Buffer {
   return createHash("sha256")
     .update(`${ctx.request?.ipHash ?? ""}|${userAgent}`)
     .digest()

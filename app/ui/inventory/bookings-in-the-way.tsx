@@ -7,9 +7,9 @@ import type { Words } from "#app/words/translate.ts";
 import { StatusBadge } from "../badge.tsx";
 import { formatDate } from "../format.ts";
 import { Link } from "../link.tsx";
-import { type Column, DataTable } from "../table.tsx";
+import { DataTable, type TableColumn } from "../table.tsx";
 
-const columnsOf = (area: ItemArea, t: Words<"prices">): Column<BlockingBooking>[] => [
+const columnsOf = (area: ItemArea, t: Words<"prices">): TableColumn<BlockingBooking>[] => [
   {
     key: "booking",
     label: t("booking"),

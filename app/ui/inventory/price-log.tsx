@@ -4,7 +4,7 @@ import { LISTING_KINDS } from "#app/domain/listings/registry.ts";
 import { words } from "#app/words/catalogue.ts";
 import { formatInstant, formatRate, formatRupeesShort } from "../format.ts";
 import { EmptyState } from "../page.tsx";
-import { type Column, DataTable } from "../table.tsx";
+import { DataTable, type TableColumn } from "../table.tsx";
 
 const amount = (paise: number | null, ppm: number | null) =>
   paise !== null ? formatRupeesShort(paise) : ppm !== null ? formatRate(ppm) : "";
@@ -16,7 +16,7 @@ export function PriceLog({ kind, changes }: { kind: ItemKind; changes: ItemPrice
     line.testName ??
     LISTING_KINDS[kind].terms.find((field) => field.name === line.field)?.label ??
     line.field;
-  const columns: Column<ItemPriceChange>[] = [
+  const columns: TableColumn<ItemPriceChange>[] = [
     { key: "at", label: t("when"), value: (line) => formatInstant(line.at) },
     { key: "by", label: t("who"), value: (line) => line.changedBy ?? "The system" },
     { key: "what", label: t("what"), value: labelOf },

@@ -11,7 +11,7 @@ import { FormFailureAlert } from "../form.tsx";
 import { formatLongDate, formatRupeesShort, formatTime } from "../format.ts";
 import { Link } from "../link.tsx";
 import { EmptyState, FactList, Page, Panel } from "../page.tsx";
-import { type Column, DataTable } from "../table.tsx";
+import { DataTable, type TableColumn } from "../table.tsx";
 import { NotSoldNotice } from "./not-sold.tsx";
 import { PhotoStrip } from "./photo-strip.tsx";
 import { SaleStatus, SaleSwitch } from "./sale-switch.tsx";
@@ -95,7 +95,7 @@ function RoomsPanel({ area, propertyId, rooms }: { area: ItemArea; propertyId: s
       {t("addRoom")}
     </Link>
   );
-  const columns: Column<Room>[] = [
+  const columns: TableColumn<Room>[] = [
     {
       key: "name",
       label: t("room"),

@@ -4,7 +4,7 @@ import { formats, words } from "#app/words/catalogue.ts";
 import { translateLabel } from "#app/words/labels.ts";
 import { formatInstant, formatRate, formatRupeesShort } from "../format.ts";
 import { EmptyState } from "../page.tsx";
-import { type Column, DataTable } from "../table.tsx";
+import { DataTable, type TableColumn } from "../table.tsx";
 
 const weekdayNames = (days: number[]) =>
   days.length === 0
@@ -16,7 +16,7 @@ const weekdayNames = (days: number[]) =>
 const paise = (amount: number | null | undefined) => (amount == null ? "" : formatRupeesShort(amount));
 const rate = (ppm: number | null | undefined) => (ppm == null ? "" : formatRate(ppm));
 
-const columns: Column<RoomPriceLogLine>[] = [
+const columns: TableColumn<RoomPriceLogLine>[] = [
   { key: "changed_date_time1", label: "When", value: (line) => formatInstant(line.at) },
   {
     key: "changed_by_user_name",

@@ -13,7 +13,7 @@ import { Link } from "../link.tsx";
 import { signedRupees } from "../money/account-list.tsx";
 import { EmptyState, Page } from "../page.tsx";
 import { Pager } from "../pager.tsx";
-import { type Column, DataTable } from "../table.tsx";
+import { DataTable, type TableColumn } from "../table.tsx";
 import { ColumnsLink, EditManyLink, SavedViews } from "./list-views.tsx";
 import { showValue } from "./show-value.tsx";
 
@@ -27,8 +27,8 @@ export type ListTableProps<Row extends { key: string }> = {
   list: ShownList<Row, never>;
   cells?: Cells<Row>;
   /** Columns that are not the list's: boxes to choose rows with before it, buttons after it. */
-  before?: Column<Row>[];
-  after?: Column<Row>[];
+  before?: TableColumn<Row>[];
+  after?: TableColumn<Row>[];
   /** What stands there instead of no row: when nothing is filtered, with the next step, and when a filter left nothing. */
   empty?: ReactNode;
   next?: ReactNode;
@@ -192,7 +192,7 @@ export function ListTable<Row extends { key: string }>({
         columns={[
           ...before,
           ...shown.map(
-            (column): Column<Row> => ({
+            (column): TableColumn<Row> => ({
               key: column.field,
               label: column.label,
               numeric: column.numeric,

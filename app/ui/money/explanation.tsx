@@ -3,7 +3,7 @@ import { words } from "#app/words/catalogue.ts";
 import { translateLabel } from "#app/words/labels.ts";
 import { formatDate, formatInstant, formatRate, formatStatus } from "../format.ts";
 import { EmptyState, Panel } from "../page.tsx";
-import { type Column, DataTable } from "../table.tsx";
+import { DataTable, type TableColumn } from "../table.tsx";
 import { signedRupees } from "./account-list.tsx";
 
 type Data = Awaited<ReturnType<typeof explainBooking>>;
@@ -16,7 +16,7 @@ type Shown<T> = T extends Date
       ? { [K in keyof T]: Shown<T[K]> }
       : T;
 
-const ledgerColumns: Column<Shown<LedgerView>>[] = [
+const ledgerColumns: TableColumn<Shown<LedgerView>>[] = [
   { key: "at", label: "When", value: (row) => formatInstant(row.at) },
   { key: "entry", label: "Entry", value: (row) => translateLabel(formatStatus(row.entry)) },
   {

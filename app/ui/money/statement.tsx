@@ -6,7 +6,7 @@ import { formatCount, formatDate, formatMonth } from "../format.ts";
 import { Link } from "../link.tsx";
 import { showValue } from "../list/show-value.tsx";
 import { EmptyState, FactList, Panel } from "../page.tsx";
-import { type Column, DataTable } from "../table.tsx";
+import { DataTable, type TableColumn } from "../table.tsx";
 import { signedRupees } from "./account-list.tsx";
 
 type Props = {
@@ -96,12 +96,12 @@ function columnsOf(
   columns: StatementHead["columns"],
   booking: Props["booking"],
   line: Props["line"],
-): Column<StatementRow>[] {
+): TableColumn<StatementRow>[] {
   const shown = columns.filter(({ under }) => !under);
   const below = columns.filter(({ under }) => under);
   return [
     ...shown.map(
-      (column): Column<StatementRow> => ({
+      (column): TableColumn<StatementRow> => ({
         key: column.field,
         label: column.label,
         numeric: column.type === "money",

@@ -2,7 +2,7 @@ import type { WhatIfRow } from "#app/domain/money/what-if.ts";
 import { words } from "#app/words/catalogue.ts";
 import { formatCount } from "../format.ts";
 import { EmptyState } from "../page.tsx";
-import { type Column, DataTable } from "../table.tsx";
+import { DataTable, type TableColumn } from "../table.tsx";
 import { signedRupees } from "./account-list.tsx";
 
 type Amount = keyof WhatIfRow["before"];
@@ -24,7 +24,7 @@ export function WhatIfTable({ rows }: { rows: WhatIfRow[] }) {
 
   const changeOf = (row: WhatIfRow, name: Amount) => row.after[name] - row.before[name];
   const shown = AMOUNTS.filter(([name]) => rows.some((row) => changeOf(row, name) !== 0));
-  const columns: Column<WhatIfRow>[] = [
+  const columns: TableColumn<WhatIfRow>[] = [
     { key: "partner", label: t("partner"), value: (row) => row.partner },
     { key: "bookings", label: t("bookings"), numeric: true, value: (row) => formatCount(row.bookings) },
     ...shown.map(([name, label]) => ({

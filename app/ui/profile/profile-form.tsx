@@ -2,9 +2,9 @@ import type { AccountProfile } from "#app/domain/registrations/profile.ts";
 import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import {
-  type Option,
   ScreenForm,
   SelectField,
+  type SelectOption,
   SubmitButton,
   TextAreaField,
   TextField,
@@ -26,7 +26,7 @@ type Values = {
 
 type Props = {
   profile: AccountProfile;
-  cities: Option[];
+  cities: SelectOption[];
   failure: Parameters<typeof useScreenForm>[1];
   nameLabel: string;
 };

@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { ASKED_DOCUMENTS, DOCUMENTS, fileFieldOf, type SignUpKind } from "#app/domain/documents/labels.ts";
 import { present } from "#app/present.ts";
-import { type Option, SelectField, TextAreaField, TextField } from "#app/ui/form.tsx";
+import { SelectField, type SelectOption, TextAreaField, TextField } from "#app/ui/form.tsx";
 import { uploadInput } from "#app/ui/upload-input.ts";
 import { words } from "#app/words/catalogue.ts";
 import { translateLabel } from "#app/words/labels.ts";
@@ -21,7 +21,7 @@ export type RegistrationFields = {
   [name: string]: FieldMetadata<string, Record<string, unknown>, string[]>;
 };
 
-export const cityChoices = (cities: Array<{ id: string; name: string; stateName: string }>): Option[] =>
+export const cityChoices = (cities: Array<{ id: string; name: string; stateName: string }>): SelectOption[] =>
   cities.map(({ id, name, stateName }) => ({ value: id, label: `${name}, ${stateName}` }));
 
 const field = (fields: RegistrationFields, name: string) => present(fields[name]);
@@ -68,7 +68,7 @@ export function AccountFields({
 }: {
   kind: SignUpKind | "agent";
   fields: RegistrationFields;
-  cities: Option[];
+  cities: SelectOption[];
 }) {
   const t = words("registration");
   return (

@@ -6,7 +6,7 @@ import { formatCount, formatInstant, formatStatus } from "../format.ts";
 import { Link } from "../link.tsx";
 import { EmptyState, FactList, Page, Panel } from "../page.tsx";
 import { Refresh } from "../refresh.tsx";
-import { type Column, DataTable } from "../table.tsx";
+import { DataTable, type TableColumn } from "../table.tsx";
 
 /** The screens of files that are made in the background, as every office shows them. Dates come as text from the loader. */
 type ShownFile = Omit<OrderedFile, "createdAt" | "expiresAt"> & {
@@ -20,7 +20,7 @@ type FileListProps = { files: ShownFile[]; at: FilePaths; children?: ReactNode }
 
 export function FileList({ files, at, children }: FileListProps) {
   const t = words("officeFiles");
-  const columns: Column<ShownFile>[] = [
+  const columns: TableColumn<ShownFile>[] = [
     {
       key: "what",
       label: t("file"),

@@ -6,7 +6,7 @@ import { RowForm, SubmitButton } from "../form.tsx";
 import { formatInstant } from "../format.ts";
 import { Link } from "../link.tsx";
 import { EmptyState } from "../page.tsx";
-import { type Column, cellLines, DataTable } from "../table.tsx";
+import { cellLines, DataTable, type TableColumn } from "../table.tsx";
 
 type Shown = Omit<Schedule, "nextAt" | "lastAt"> & { nextAt: string | Date; lastAt: string | Date | null };
 
@@ -20,7 +20,7 @@ function rhythmText({ every, onDay, atHour }: Rhythm): string {
 /** The reports that are mailed by the clock: when, what came of the last one, and the buttons that end one or start it anew. */
 export function Schedules({ schedules, at }: { schedules: Shown[]; at: FilePaths }) {
   const t = words("officeFiles");
-  const columns: Column<Shown>[] = [
+  const columns: TableColumn<Shown>[] = [
     {
       key: "what",
       label: t("report"),

@@ -7,7 +7,7 @@ import { StatusBadge } from "../badge.tsx";
 import { formatDate, formatDistance, formatPhone, formatRupees, formatVisitTime } from "../format.ts";
 import { MapLinks } from "../map-links.tsx";
 import { FactList, Panel } from "../page.tsx";
-import { type Column, DataTable } from "../table.tsx";
+import { DataTable, type TableColumn } from "../table.tsx";
 
 /** Everything that is known of a visit: for staff, admins and city managers alike. */
 export function VisitView({ visit }: { visit: Visit }) {
@@ -154,14 +154,14 @@ function visitFacts(visit: Visit): Array<[string, ReactNode]> {
   return facts.filter(([, value]) => value !== "");
 }
 
-const peopleColumns: Column<Visit["people"][number]>[] = [
+const peopleColumns: TableColumn<Visit["people"][number]>[] = [
   { key: "type", label: "Key person", value: (row) => row.keyType },
   { key: "name", label: "Doctor name", value: (row) => row.doctorName },
   { key: "speciality", label: "Speciality name", value: (row) => row.specialityName },
   { key: "phone", label: "Phone", value: (row) => (row.phone ? formatPhone(row.phone) : "") },
 ];
 
-const rateColumns: Column<Visit["rates"][number]>[] = [
+const rateColumns: TableColumn<Visit["rates"][number]>[] = [
   { key: "category", label: "Room category", value: (row) => row.roomCategory },
   { key: "ac", label: "AC/non-AC", value: (row) => row.acType },
   { key: "sharing", label: "Sharing type", value: (row) => row.sharingType },

@@ -32,7 +32,7 @@ import { Link } from "#app/ui/link.tsx";
 import { BookingMoneyPanel } from "#app/ui/money/booking-money.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
+import { DataTable, type TableColumn } from "#app/ui/table.tsx";
 import { titleOf } from "#app/ui/title-of.ts";
 import { words } from "#app/words/catalogue.ts";
 
@@ -99,7 +99,7 @@ export const action = adminAction(
   },
 );
 
-const messageColumns: Column<MessageListItem>[] = [
+const messageColumns: TableColumn<MessageListItem>[] = [
   {
     key: "at",
     label: "Made",

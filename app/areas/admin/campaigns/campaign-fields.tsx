@@ -1,6 +1,6 @@
 import { SOURCE_LABELS, SOURCES } from "#app/domain/campaigns/labels.ts";
 import { CheckboxGroup } from "#app/ui/choice-fields.tsx";
-import { type Option, SelectField, TextField, type useScreenForm } from "#app/ui/form.tsx";
+import { SelectField, type SelectOption, TextField, type useScreenForm } from "#app/ui/form.tsx";
 import { words } from "#app/words/catalogue.ts";
 
 export type CampaignFormValues = {
@@ -18,9 +18,9 @@ export type CampaignFormValues = {
 
 type CampaignFieldsProps = {
   fields: ReturnType<typeof useScreenForm<CampaignFormValues>>[1];
-  templates: Option[];
-  cities: Option[];
-  hospitals: Option[];
+  templates: SelectOption[];
+  cities: SelectOption[];
+  hospitals: SelectOption[];
 };
 
 /** The fields of a campaign. */

@@ -12,7 +12,7 @@ import { formatInstant, formatStatus } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
 import { PlainSelect } from "#app/ui/plain-field.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
+import { DataTable, type TableColumn } from "#app/ui/table.tsx";
 import { words } from "#app/words/catalogue.ts";
 import type { ShownImport } from "./outcome.tsx";
 import { MAX_BYTES, nameOfImport, outcomeOf } from "./shown.ts";
@@ -37,7 +37,7 @@ export const action = adminAction(
   },
 );
 
-const columns: Column<ShownImport>[] = [
+const columns: TableColumn<ShownImport>[] = [
   {
     key: "file",
     label: "File",

@@ -3,10 +3,10 @@ import { StatusBadge } from "#app/ui/badge.tsx";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatStatus } from "#app/ui/format.ts";
 import { EmptyState, Panel } from "#app/ui/page.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
+import { DataTable, type TableColumn } from "#app/ui/table.tsx";
 import { words } from "#app/words/catalogue.ts";
 
-const rowColumns = (header: string[]): Column<PreviewedRow>[] => {
+const rowColumns = (header: string[]): TableColumn<PreviewedRow>[] => {
   const t = words("adminImports");
   return [
     { key: "row", label: t("row"), value: ({ row }) => t("rowRow", { row }) },

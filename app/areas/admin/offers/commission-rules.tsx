@@ -18,7 +18,7 @@ import { RowForm, ScreenForm, SelectField, SubmitButton, TextField, useScreenFor
 import { formatRupees, formatStatus } from "#app/ui/format.ts";
 import { type Cells, ListFileLink, ListPager, ListTable } from "#app/ui/list/list-page.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
-import type { Column } from "#app/ui/table.tsx";
+import type { TableColumn } from "#app/ui/table.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { PartyFinder, PartySelect } from "./parties.tsx";
 import { RulesOfBooking } from "./rules-of-booking.tsx";
@@ -61,7 +61,7 @@ const cells: Cells<RuleRow> = {
   min_price: (row) => (row.min_price > 0 ? `from ${formatRupees(row.min_price)}` : null),
 };
 
-const change: Column<RuleRow> = {
+const change: TableColumn<RuleRow> = {
   key: "change",
   label: "Change",
   value: (row) => {

@@ -13,7 +13,7 @@ import { moneyPaths } from "#app/http/money-paths.ts";
 import { FormFailureAlert, FormKey, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatDate, formatRupees } from "#app/ui/format.ts";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
+import { DataTable, type TableColumn } from "#app/ui/table.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { PaymentTabs } from "./tabs.tsx";
 
@@ -61,7 +61,7 @@ export const action = adminAction(
 
 type Row = Omit<OpenTransfer, "importedAt">;
 
-const columns: Column<Row>[] = [
+const columns: TableColumn<Row>[] = [
   { key: "reference", label: "Reference", value: (row) => row.referenceNumber },
   { key: "paid", label: "Paid", value: (row) => formatDate(row.paidDate) },
   { key: "account", label: "To account", value: (row) => row.bankAccountNum },

@@ -16,7 +16,7 @@ import { Link } from "#app/ui/link.tsx";
 import { signedRupees } from "#app/ui/money/account-list.tsx";
 import { PayeeFacts } from "#app/ui/money/payee-facts.tsx";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
+import { DataTable, type TableColumn } from "#app/ui/table.tsx";
 import { words } from "#app/words/catalogue.ts";
 
 export const meta = () => [{ title: words("adminPayments")("preparePayout") }];
@@ -54,7 +54,7 @@ export const action = adminAction(
   },
 );
 
-const columns: Column<PayableLine>[] = [
+const columns: TableColumn<PayableLine>[] = [
   {
     key: "booking",
     label: "Booking",

@@ -30,7 +30,7 @@ import { formatDate, formatInstant, formatRupees, formatStatus } from "#app/ui/f
 import { Link } from "#app/ui/link.tsx";
 import { signedRupees } from "#app/ui/money/account-list.tsx";
 import { EmptyState, FactList, Page, Panel } from "#app/ui/page.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
+import { DataTable, type TableColumn } from "#app/ui/table.tsx";
 import { titleOf } from "#app/ui/title-of.ts";
 import { words } from "#app/words/catalogue.ts";
 
@@ -99,7 +99,7 @@ export const action = adminAction(
   },
 );
 
-const columns: Column<PayoutLine>[] = [
+const columns: TableColumn<PayoutLine>[] = [
   {
     key: "booking",
     label: "Booking",

@@ -21,7 +21,7 @@ import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatInstant } from "#app/ui/format.ts";
 import { ListFileLink, ListTable } from "#app/ui/list/list-page.tsx";
 import { Page } from "#app/ui/page.tsx";
-import type { Column } from "#app/ui/table.tsx";
+import type { TableColumn } from "#app/ui/table.tsx";
 import { words } from "#app/words/catalogue.ts";
 
 export const meta = () => [{ title: words("adminQueues")("queues") }];
@@ -94,7 +94,7 @@ function RetryForm({ fields, intent, children }: RetryProps) {
 
 type RetryProps = { fields: Record<string, string>; intent: "retry" | "retry_all"; children: string };
 
-const retryAll: Column<QueueRow> = {
+const retryAll: TableColumn<QueueRow> = {
   key: "retry",
   label: "Retry",
   value: (row) =>
@@ -105,7 +105,7 @@ const retryAll: Column<QueueRow> = {
     ) : null,
 };
 
-const retry: Column<FailedJobRow> = {
+const retry: TableColumn<FailedJobRow> = {
   key: "retry",
   label: "Retry",
   value: (row) => (

@@ -23,7 +23,7 @@ import { formatDate, formatInstant, formatLongDate } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { CellLink, ListTable } from "#app/ui/list/list-page.tsx";
 import { EmptyState, NumberTile, Page } from "#app/ui/page.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
+import { DataTable, type TableColumn } from "#app/ui/table.tsx";
 import { words } from "#app/words/catalogue.ts";
 
 const SHOWN = 5;
@@ -116,7 +116,7 @@ type DueVisit = {
   employee_name: string | null;
 };
 
-const visitColumns: Column<DueVisit>[] = [
+const visitColumns: TableColumn<DueVisit>[] = [
   {
     key: "name",
     label: "Place",

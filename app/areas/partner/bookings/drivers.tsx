@@ -16,7 +16,7 @@ import { RowForm, ScreenForm, SubmitButton, TextField, useScreenForm } from "#ap
 import { formatDate, formatPhone } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState, FoldedPanel, Page } from "#app/ui/page.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
+import { DataTable, type TableColumn } from "#app/ui/table.tsx";
 import { words } from "#app/words/catalogue.ts";
 
 const search = defineSearch({ driver: text(40) });
@@ -85,7 +85,7 @@ export default function Drivers() {
   );
 }
 
-const columns: Column<Driver>[] = [
+const columns: TableColumn<Driver>[] = [
   { key: "name", label: "Name", value: ({ name }) => name },
   {
     key: "phone",

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { PARTNER_KIND_LABELS, PARTNER_KINDS } from "#app/domain/documents/labels.ts";
-import { type Option, SelectField, TextAreaField, TextField } from "#app/ui/form.tsx";
+import { SelectField, type SelectOption, TextAreaField, TextField } from "#app/ui/form.tsx";
 import { DocumentFileField, DocumentFilesHint } from "#app/ui/registration/account-fields.tsx";
 import { words } from "#app/words/catalogue.ts";
 
@@ -23,7 +23,7 @@ export function BranchFields({
   cities,
 }: {
   fields: Record<keyof BranchValues, unknown>;
-  cities: Option[];
+  cities: SelectOption[];
 }) {
   const t = words("partnerBranches");
   const field = (name: keyof BranchValues) => fields[name] as Field;

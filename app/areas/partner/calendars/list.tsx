@@ -21,7 +21,7 @@ import { RowForm, ScreenForm, SelectField, SubmitButton, TextField, useScreenFor
 import { formatDate, formatInstant } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState, FoldedPanel, Page, Panel } from "#app/ui/page.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
+import { DataTable, type TableColumn } from "#app/ui/table.tsx";
 import { words } from "#app/words/catalogue.ts";
 
 export const meta = () => [{ title: words("partner")("calendarsOtherSites") }];
@@ -99,7 +99,7 @@ export default function Calendars() {
   );
 }
 
-const conflictColumns: Column<Conflicted>[] = [
+const conflictColumns: TableColumn<Conflicted>[] = [
   { key: "night", label: "Night", value: ({ night }) => formatDate(night) },
   { key: "room", label: "Room", value: ({ propertyName, roomName }) => `${roomName}, ${propertyName}` },
   {
@@ -183,7 +183,7 @@ function OwnCalendar({ room }: { room: Room }) {
   );
 }
 
-const feedColumns: Column<Room["feeds"][number]>[] = [
+const feedColumns: TableColumn<Room["feeds"][number]>[] = [
   {
     key: "name",
     label: "Site",

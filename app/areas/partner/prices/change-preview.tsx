@@ -8,7 +8,7 @@ import { BookingsInTheWay } from "#app/ui/inventory/bookings-in-the-way.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import { HiddenFields } from "#app/ui/plain-field.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
+import { DataTable, type TableColumn } from "#app/ui/table.tsx";
 import { formats, words } from "#app/words/catalogue.ts";
 import type { Words } from "#app/words/translate.ts";
 import { changeOf, type MonthState, monthSearch, NO_CHANGE } from "./month-search.ts";
@@ -41,7 +41,7 @@ function saleInWords({ closed, reason, noArrival, noDeparture }: NightState): st
     .join(", ");
 }
 
-const groupColumns = (t: Words<"prices">): Column<NightsPreview>[] => [
+const groupColumns = (t: Words<"prices">): TableColumn<NightsPreview>[] => [
   { key: "room", label: t("room"), value: (group) => group.roomName },
   {
     key: "nights",

@@ -1,4 +1,4 @@
-import type { Found } from "#app/domain/search/finder/find.ts";
+import type { FinderAnswer } from "#app/domain/search/finder/find.ts";
 import { paths } from "#app/http/paths.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/page.tsx";
@@ -6,7 +6,7 @@ import { words } from "#app/words/catalogue.ts";
 import { hospitalPlaceText } from "./place-of.ts";
 
 type FoundHospitalsProps = {
-  found: Found;
+  found: FinderAnswer;
   /** What was typed. */
   typed: string;
   /** The address that chooses a hospital. */

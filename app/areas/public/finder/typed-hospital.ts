@@ -1,11 +1,11 @@
 import { isbot } from "isbot";
 import type { Context } from "#app/domain/context.ts";
 import { findHospital, hospitalsOfCity, type SearchHospital } from "#app/domain/search/find-hospitals.ts";
-import { type Found, findByText } from "#app/domain/search/finder/find.ts";
+import { type FinderAnswer, findByText } from "#app/domain/search/finder/find.ts";
 import { noteMiss } from "#app/domain/search/finder/misses.ts";
 
 /** What a form with the field for a hospital says: a hospital, or what the typed text may mean. */
-export type TypedHospital = { hospital: SearchHospital | null; found: Found | null };
+export type TypedHospital = { hospital: SearchHospital | null; found: FinderAnswer | null };
 
 /** What stands in the field, and the hospital that was chosen of its suggestions. */
 type Typed = { place: string; city: string; hospital: string };
@@ -41,7 +41,7 @@ export async function readTypedHospital(
 /** Keeps what a person typed and did not find. */
 export async function noteIfMissed(
   ctx: Context,
-  { typed, found, request }: { typed: string; found: Found; request: Request },
+  { typed, found, request }: { typed: string; found: FinderAnswer; request: Request },
 ): Promise<void> {
   if (found.isSure || found.cities.length > 0 || isbot(request.headers.get("user-agent"))) return;
   await noteMiss(ctx, typed);

@@ -15,7 +15,7 @@ import { StatusBadge } from "#app/ui/badge.tsx";
 import { formatDate, formatVisitTime } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
+import { DataTable, type TableColumn } from "#app/ui/table.tsx";
 import { words } from "#app/words/catalogue.ts";
 
 export const meta = () => [{ title: words("staffVisits")("fieldVisits") }];
@@ -91,7 +91,7 @@ type Draft = {
   updated_date_time: Date | null;
 };
 
-function draftColumns(today: string): Column<Draft>[] {
+function draftColumns(today: string): TableColumn<Draft>[] {
   const t = words("staffVisits");
 
   const kindOf = (row: Draft) => row.kind as VisitKind;

@@ -22,14 +22,14 @@ export const COPY = `COPY incoming (${[...HEAD_COLUMNS, ...HOSPITAL_COLUMNS].joi
 export const ADDRESSES = "COPY (SELECT city_id, slug FROM hospitals) TO STDOUT";
 
 /** A statement that stores rows, and the same one when it also keeps what it changed under the import `$1` of a screen, to undo it. Each gives the number of rows. */
-export type Store = { plain: string; recorded: string };
+export type ChunkStatement = { plain: string; recorded: string };
 
 const recorded = (statement: string) =>
   `WITH made AS (${statement}) INSERT INTO file_import_changes (import_id, master, row_id, before, after, action, version)
    SELECT $1, 'hospitals', id, before, '{}', action, version FROM made`;
 
 /** In the order of the unique index, so that two chunks at work meet at the same row first and one waits instead of both. */
-function insertFrom(table: string): Store {
+function insertFrom(table: string): ChunkStatement {
   const plain = `INSERT INTO hospitals (${COLUMNS}) SELECT ${COLUMNS} FROM ${table} ORDER BY city_id, slug, row_number ON CONFLICT (city_id, slug) DO NOTHING`;
   const made = `${plain} RETURNING id, version, NULL::jsonb AS before, 'hospital.create' AS action`;
   return { plain, recorded: recorded(made) };
@@ -39,7 +39,7 @@ function insertFrom(table: string): Store {
 export const KEPT_COLUMNS = [...HOSPITAL_VALUES, "import_digest"];
 
 /** Gives what the file says to hospitals of `from w`, where `where` and something differs, with a further assignment. */
-function updateFrom(from: string, where: string, more = ""): Store {
+function updateFrom(from: string, where: string, more = ""): ChunkStatement {
   const values = HOSPITAL_VALUES.map((name) => `${name} = w.${name}`).join(", ");
   const set = `UPDATE hospitals h SET ${values}, ${more}version = h.version + 1, updated_at = now() FROM ${from} w`;
   const before = KEPT_COLUMNS.map((name) => `'${name}', was.${name}`).join(", ");

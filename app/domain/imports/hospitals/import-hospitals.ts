@@ -174,7 +174,7 @@ const TRIES = 4;
 /** What the audit trail calls the rows of this run, and the import of a screen under which changes are kept. */
 type About = { batchId: string; importId: string | undefined };
 
-function query(lane: pg.Client, statement: string | sql.Store, importId: string | undefined) {
+function query(lane: pg.Client, statement: string | sql.ChunkStatement, importId: string | undefined) {
   if (typeof statement === "string") return lane.query(statement);
   return importId ? lane.query(statement.recorded, [importId]) : lane.query(statement.plain);
 }
@@ -210,7 +210,8 @@ async function storeWithin(
   chunk: Chunk,
   { batchId, importId }: About,
 ): Promise<ChunkOutcome> {
-  const run = async (statement: string | sql.Store) => (await query(lane, statement, importId)).rowCount ?? 0;
+  const run = async (statement: string | sql.ChunkStatement) =>
+    (await query(lane, statement, importId)).rowCount ?? 0;
   const count = chunk.fresh.count + chunk.others.count;
   const areFree = chunk.fresh.count === 0 || (await copyFresh(lane, chunk.fresh));
   let created = areFree ? chunk.fresh.count : 0;

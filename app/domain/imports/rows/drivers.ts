@@ -4,7 +4,7 @@ import { saveDriver } from "#app/domain/drivers/drivers.ts";
 import { row } from "#db/client.ts";
 import { clean, cleanName, Refusal, required } from "../cells.ts";
 import { mobileOf } from "./lookups.ts";
-import type { Cell, FileRow, RowImport, RowOutcome } from "./row-import.ts";
+import type { CellOf, FileRow, RowImport, RowOutcome } from "./row-import.ts";
 
 /** Drivers of transport partners, each by the partner's mobile and the number of the licence. */
 export const drivers: RowImport = {
@@ -13,14 +13,14 @@ export const drivers: RowImport = {
   run: async (ctx, rows) => Promise.all(rows.map((row) => takeDriver(ctx, row))),
 };
 
-function licenceOf(cell: Cell): string {
+function licenceOf(cell: CellOf): string {
   const typed = clean(cell("licence_number"));
   const parsed = numberOf("driving_licence").safeParse(typed);
   if (!parsed.success) throw new Refusal(`licence_number is no driving licence: "${typed}"`);
   return parsed.data;
 }
 
-function lastDayOf(cell: Cell): string {
+function lastDayOf(cell: CellOf): string {
   const typed = clean(cell("licence_valid_until"));
   const parsed = lastDaySchema.safeParse(typed);
   if (!parsed.success) throw new Refusal(`licence_valid_until is no day: "${typed}"`);

@@ -16,7 +16,7 @@ import { partners } from "./partner.ts";
 import { rates } from "./rates.ts";
 import { reasonOf } from "./reasons.ts";
 import { roomNights } from "./room-nights.ts";
-import type { Cell, FileRow, RowImport, RowOutcome } from "./row-import.ts";
+import type { CellOf, FileRow, RowImport, RowOutcome } from "./row-import.ts";
 
 type RowImportName = Exclude<ImportName, "hospitals">;
 
@@ -69,7 +69,7 @@ export async function rowImporter(
       }
       try {
         if (!Array.isArray(cells)) throw new Refusal(cells.unreadable);
-        const cell: Cell = (column) => {
+        const cell: CellOf = (column) => {
           const at = mapping[column];
           return at === undefined ? undefined : (cells[at] ?? "");
         };

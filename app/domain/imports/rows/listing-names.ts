@@ -4,14 +4,14 @@ import type { KindName } from "#app/domain/listings/labels.ts";
 import { LINKED_MASTERS, type NamedTable } from "#app/domain/listings/masters.ts";
 import { fieldsOf, LISTING_KINDS } from "#app/domain/listings/registry.ts";
 import { ROW } from "#app/domain/listings/sql.ts";
-import { type Place, STORES } from "#app/domain/listings/stores.ts";
+import { type ListingPlace, STORES } from "#app/domain/listings/stores.ts";
 import { canonicalPlace } from "#app/domain/places/names.ts";
 import { filled, present } from "#app/present.ts";
 import { rows } from "#db/client.ts";
 import { clean, cleanName, Refusal } from "../cells.ts";
 import { importColumn } from "../listing-columns.ts";
 import { mobileOf } from "./lookups.ts";
-import type { Cell } from "./row-import.ts";
+import type { CellOf } from "./row-import.ts";
 
 /** Several names in one cell. */
 export const listed = (text: string) =>
@@ -39,14 +39,14 @@ export class ListingNames {
   readonly #masters = new Map<string, Map<string, string>>();
   readonly #cities = new Map<string, string[]>();
   readonly #partners = new Map<string, string>();
-  readonly #above = new Map<string, Place[]>();
+  readonly #above = new Map<string, ListingPlace[]>();
 
   constructor(ctx: Context, kind: KindName) {
     this.#ctx = ctx;
     this.#kind = kind;
   }
 
-  async learn(cells: readonly Cell[]): Promise<void> {
+  async learn(cells: readonly CellOf[]): Promise<void> {
     if (LISTING_KINDS[this.#kind].parent) await this.#learnAbove(cells);
     else await this.#learnPartners(cells);
     for (const field of fieldsOf(this.#kind)) {
@@ -73,7 +73,7 @@ export class ListingNames {
   }
 
   /** The partner with this mobile; of several accounts of one mobile a property partner's goes first for a property. @throws Refusal */
-  partnerOf(cell: Cell): string {
+  partnerOf(cell: CellOf): string {
     const phone = mobileOf(cell, "partner_phone");
     const found = this.#partners.get(phone);
     if (!found) throw new Refusal(`there is no partner with the mobile ${phone}`);
@@ -81,7 +81,7 @@ export class ListingNames {
   }
 
   /** What a row is sold by: by the key it was imported with, else by its name. @throws Refusal */
-  aboveOf(cell: Cell): Place & { id: string } {
+  aboveOf(cell: CellOf): ListingPlace & { id: string } {
     const parent = filled(LISTING_KINDS[this.#kind].parent);
     const above = aboveIn(this.#kind, cell);
     const [first, second] = this.#above.get(JSON.stringify(above)) ?? [];
@@ -93,7 +93,7 @@ export class ListingNames {
   }
 
   /** @throws Refusal */
-  cityOf(cell: Cell): string {
+  cityOf(cell: CellOf): string {
     const { state, city } = placeOf(cell);
     const found = this.#cities.get(JSON.stringify({ state, city })) ?? [];
     if (found.length === 1) return present(found[0]);
@@ -110,7 +110,7 @@ export class ListingNames {
     throw new Refusal(`there is no ${singularOf(table)} "${name}"`);
   }
 
-  async #learnPartners(cells: readonly Cell[]) {
+  async #learnPartners(cells: readonly CellOf[]) {
     const phones = [...new Set(cells.map((cell) => quietly(() => mobileOf(cell, "partner_phone"))))];
     const found = await rows<{ phone: string; id: string }>(
       `SELECT DISTINCT ON (phone_e164) phone_e164 AS phone, id FROM accounts WHERE account_kind = 'partner' AND phone_e164 = ANY($phones)
@@ -122,7 +122,7 @@ export class ListingNames {
     for (const { phone, id } of found) this.#partners.set(phone, id);
   }
 
-  async #learnAbove(cells: readonly Cell[]) {
+  async #learnAbove(cells: readonly CellOf[]) {
     const parent = filled(LISTING_KINDS[this.#kind].parent);
     const { store } = LISTING_KINDS[parent];
     const { kind: kindSql, parent: above, owner, from } = STORES[store];
@@ -136,7 +136,7 @@ export class ListingNames {
     const main = ROW[store];
     const keyOfParent = (named: string) => `${store === "items" ? `${parent}:` : ""}key:${named}`;
     const find = (condition: string, wanted: string[]) =>
-      rows<Place & { name: string; key: string | null; phone: string; company: string | null }>(
+      rows<ListingPlace & { name: string; key: string | null; phone: string; company: string | null }>(
         `SELECT ${main}.id AS "parentId", ${main}.name AS "parentName", ${owner}.account_id, ${owner}.sub_partner_id, ${owner}.city_id,
            lower(${main}.name) AS name, ${main}.import_key AS key, account.phone_e164 AS phone, lower(${above.name}) AS company
          FROM ${from} JOIN accounts account ON account.id = ${owner}.account_id
@@ -174,7 +174,7 @@ export class ListingNames {
       );
   }
 
-  async #learnCities(cells: readonly Cell[]) {
+  async #learnCities(cells: readonly CellOf[]) {
     const asked = new Map<string, { state: string; city: string }>();
     for (const cell of cells)
       quietly(() => {
@@ -215,10 +215,10 @@ export class ListingNames {
 const keyOf = (name: string, city: string) => `${city}\n${name.toLowerCase()}`;
 const singularOf = (table: NamedTable) =>
   table === "facilities" ? "facility" : table.replaceAll("_", " ").replace(/s$/, "");
-const placeOf = (cell: Cell) => canonicalPlace(clean(cell("state")), cleanName(cell("city")));
+const placeOf = (cell: CellOf) => canonicalPlace(clean(cell("state")), cleanName(cell("city")));
 
 /** @throws Refusal */
-function aboveIn(kind: KindName, cell: Cell): Above {
+function aboveIn(kind: KindName, cell: CellOf): Above {
   return {
     named: cleanName(cell(filled(LISTING_KINDS[kind].parent))),
     phone: clean(cell("partner_phone")) === "" ? null : mobileOf(cell, "partner_phone"),

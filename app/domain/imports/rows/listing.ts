@@ -10,7 +10,7 @@ import { fieldsOf, LISTING_KINDS } from "#app/domain/listings/registry.ts";
 import { refuseBrokenRules } from "#app/domain/listings/schema.ts";
 import { setTerms } from "#app/domain/listings/set-terms.ts";
 import { ROW } from "#app/domain/listings/sql.ts";
-import { type Place, STORES } from "#app/domain/listings/stores.ts";
+import { type ListingPlace, STORES } from "#app/domain/listings/stores.ts";
 import { submitListing, submitNewListings } from "#app/domain/listings/submit.ts";
 import { present } from "#app/present.ts";
 import { database, execute, rows } from "#db/client.ts";
@@ -19,7 +19,7 @@ import { importColumn, LISTING_IMPORTS, type ListingImportName } from "../listin
 import { ListingNames, listed, testOf } from "./listing-names.ts";
 import { mobileOf } from "./lookups.ts";
 import { orRefusal, reasonOf } from "./reasons.ts";
-import type { Cell, FileRow, RowImport, RowOutcome } from "./row-import.ts";
+import type { CellOf, FileRow, RowImport, RowOutcome } from "./row-import.ts";
 
 const MOST_AT_ONCE = 1_000;
 
@@ -33,7 +33,7 @@ export const LISTING_ROWS = Object.fromEntries(
 ) as Record<ListingImportName, RowImport>;
 
 /** What a row says: whose it is and where, and what a form would send. */
-type Said = { row: FileRow; place: Place; values: Values; terms: Values; digest: string };
+type Said = { row: FileRow; place: ListingPlace; values: Values; terms: Values; digest: string };
 type Stored = {
   id: string;
   key: string;
@@ -207,7 +207,7 @@ async function changeKnown(
 }
 
 /** What a row is recognised by: its own key, else whose it is, what it is sold by, and its name. */
-function keyOf(kind: KindName, cell: Cell): string {
+function keyOf(kind: KindName, cell: CellOf): string {
   const { parent, store } = LISTING_KINDS[kind];
   const prefix = store === "items" ? `${kind}:` : "";
   const given = clean(cell("key"));
@@ -223,7 +223,7 @@ function keyOf(kind: KindName, cell: Cell): string {
 }
 
 /** The cells as a form would send them: names of masters become ids, yes becomes a ticked box. */
-function typedCells(kind: KindName, names: ListingNames, cell: Cell, cityId: string | undefined): Typed {
+function typedCells(kind: KindName, names: ListingNames, cell: CellOf, cityId: string | undefined): Typed {
   const texts = new Map<string, string[]>();
   for (const field of fieldsOf(kind)) {
     for (const [name, values] of inputsOf(names, field, cell, cityId)) texts.set(name, values);
@@ -240,7 +240,7 @@ const typedTexts = (texts: ReadonlyMap<string, string[]>): Typed => ({
 function inputsOf(
   names: ListingNames,
   field: Field,
-  cell: Cell,
+  cell: CellOf,
   cityId: string | undefined,
 ): Array<[string, string[]]> {
   const column = importColumn(field);

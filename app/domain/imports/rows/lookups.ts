@@ -4,11 +4,11 @@ import { canonicalPlace } from "#app/domain/places/names.ts";
 import { present } from "#app/present.ts";
 import { rows } from "#db/client.ts";
 import { clean, cleanName, Refusal } from "../cells.ts";
-import type { Cell } from "./row-import.ts";
+import type { CellOf } from "./row-import.ts";
 
 /** What a row of a file names by words, as the ids of what is stored. Each throws Refusal when there is no such thing. */
 
-export async function cityIdOf(ctx: Context, cell: Cell): Promise<string> {
+export async function cityIdOf(ctx: Context, cell: CellOf): Promise<string> {
   const { state, city } = canonicalPlace(clean(cell("state")), cleanName(cell("city")));
   const found = await rows<{ id: string }>(
     `SELECT c.id FROM cities c JOIN states s ON s.id = c.state_id
@@ -22,7 +22,7 @@ export async function cityIdOf(ctx: Context, cell: Cell): Promise<string> {
 }
 
 /** A mobile number as E.164. */
-export function mobileOf(cell: Cell, column: string): string {
+export function mobileOf(cell: CellOf, column: string): string {
   const typed = clean(cell(column));
   const phone = normalisePhone(typed);
   if (!phone) throw new Refusal(`${column} is no mobile number: "${typed}"`);

@@ -11,7 +11,7 @@ import { rawRows } from "#db/client.ts";
 import { clean, cleanName, pointOf, Refusal, wholeNumber, yesOrNo } from "../cells.ts";
 import { type Named, Names } from "./names.ts";
 import { orRefusal } from "./reasons.ts";
-import type { Cell, FileRow, RowImport, RowOutcome } from "./row-import.ts";
+import type { CellOf, FileRow, RowImport, RowOutcome } from "./row-import.ts";
 
 type Values = Record<string, unknown>;
 type Readers = Record<string, (text: string) => unknown>;
@@ -22,13 +22,13 @@ type Reference = Named & { optional?: true };
 type Declared = {
   master: Exclude<MasterKey, "rates">;
   /** The column of the name in the file, where it is not the stored one. */
-  nameOf?: (cell: Cell) => string;
+  nameOf?: (cell: CellOf) => string;
   /** The parent of the name: together they identify a row. */
   within?: References;
   references?: References;
   readers?: Readers;
   /** Values that several columns make together. */
-  others?: (cell: Cell) => Values;
+  others?: (cell: CellOf) => Values;
 };
 
 /** What a row of the file says. */
@@ -43,7 +43,7 @@ const MOST_AT_ONCE = 2_000;
 function byName(declared: Declared): RowImport {
   const { master, within = {}, references = {} } = declared;
   const { nameColumn } = MASTERS[master];
-  const nameOf = declared.nameOf ?? ((cell: Cell) => cleanName(cell(nameColumn)));
+  const nameOf = declared.nameOf ?? ((cell: CellOf) => cleanName(cell(nameColumn)));
   return {
     key: (cell) =>
       [nameOf(cell), ...Object.values(within).map(({ of }) => of(cell))].join("\n").toLowerCase(),
@@ -77,7 +77,7 @@ function byName(declared: Declared): RowImport {
 /** Of a row that names a stored one, only the columns that say something else. @throws Refusal */
 function readRow(
   { master, within = {}, references = {}, readers = {}, others }: Declared,
-  nameOf: (cell: Cell) => string,
+  nameOf: (cell: CellOf) => string,
   names: Names,
   { cell, known }: FileRow,
 ): Said {
@@ -197,7 +197,7 @@ const named = (column: string, table: string): Reference => ({
   of: (cell) => clean(cell(column)),
 });
 const city: Reference = { ...named("city", "cities"), state: (cell) => clean(cell("state")) };
-const placeOf = (cell: Cell) => canonicalPlace(clean(cell("state")), cleanName(cell("name")));
+const placeOf = (cell: CellOf) => canonicalPlace(clean(cell("state")), cleanName(cell("name")));
 
 /** The masters but rates, by their key. */
 export const MASTER_ROWS: Record<Exclude<MasterKey, "rates">, RowImport> = {

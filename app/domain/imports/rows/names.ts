@@ -2,16 +2,16 @@ import type { Context } from "#app/domain/context.ts";
 import { present } from "#app/present.ts";
 import { rows } from "#db/client.ts";
 import { Refusal } from "../cells.ts";
-import type { Cell } from "./row-import.ts";
+import type { CellOf } from "./row-import.ts";
 
 /** A column that names a row in use of a master: where such rows lie, and how the cell says which. */
 export type Named = {
   /** The column of the file. */
   column: string;
   table: string;
-  of: (cell: Cell) => string;
+  of: (cell: CellOf) => string;
   /** Of cities: their state, where the file says it. */
-  state?: (cell: Cell) => string;
+  state?: (cell: CellOf) => string;
 };
 
 /** The ids of what the rows of a chunk name by words, looked up all at once. */
@@ -24,7 +24,7 @@ export class Names {
     this.#ctx = ctx;
   }
 
-  async learn(references: readonly Named[], cells: readonly Cell[]): Promise<void> {
+  async learn(references: readonly Named[], cells: readonly CellOf[]): Promise<void> {
     for (const reference of references) {
       const asked = new Map<string, { name: string; state: string }>();
       for (const cell of cells) {
@@ -36,7 +36,7 @@ export class Names {
   }
 
   /** @throws Refusal when there is no such row in use, or several of them */
-  idOf(reference: Named, cell: Cell): string {
+  idOf(reference: Named, cell: CellOf): string {
     const found = this.#known.get(keyOf(reference, reference.of(cell), reference.state?.(cell) ?? ""));
     if (typeof found === "string") return found;
     throw found ?? missing(reference, reference.of(cell));

@@ -8,21 +8,21 @@ import { present } from "#app/present.ts";
 import { execute, rawRow, row } from "#db/client.ts";
 import { clean, cleanName, limitedText, Refusal, required } from "../cells.ts";
 import { cityIdOf, mobileOf } from "./lookups.ts";
-import type { Cell, FileRow, RowImport, RowOutcome } from "./row-import.ts";
+import type { CellOf, FileRow, RowImport, RowOutcome } from "./row-import.ts";
 
 const KINDS = ["property", "food", "travel", "equipment", "lab", "agent"] as const;
 
 /** SQL: what an account is in a file. */
 export const IMPORTED_AS = `coalesce(${SIGNED_UP_AS}, account_kind)`;
 
-function kindOf(cell: Cell) {
+function kindOf(cell: CellOf) {
   const text = clean(cell("partner_type")).toLowerCase() || "property";
   const kind = KINDS.find((one) => one === text);
   if (!kind) throw new Refusal(`partner_type is none of ${KINDS.join(", ")}: "${text}"`);
   return kind;
 }
 
-function email(cell: Cell): string | null {
+function email(cell: CellOf): string | null {
   const typed = clean(cell("email"));
   if (typed === "") return null;
   const parsed = emailSchema.safeParse(typed);
@@ -30,7 +30,7 @@ function email(cell: Cell): string | null {
   return parsed.data;
 }
 
-function gstin(cell: Cell): string | null {
+function gstin(cell: CellOf): string | null {
   const typed = clean(cell("gstin"));
   if (typed === "") return null;
   const parsed = numberOf("gstin").safeParse(typed);
@@ -38,7 +38,7 @@ function gstin(cell: Cell): string | null {
   return parsed.data;
 }
 
-function code(cell: Cell, name: string, pattern: RegExp): string | null {
+function code(cell: CellOf, name: string, pattern: RegExp): string | null {
   const text = clean(cell(name)).toUpperCase().replace(/\s/g, "");
   if (text === "") return null;
   if (!pattern.test(text)) throw new Refusal(`the ${name} does not look like one: "${text}"`);
@@ -54,7 +54,7 @@ type Account = {
   pan: string | null;
 };
 
-async function read(ctx: Context, cell: Cell): Promise<Account> {
+async function read(ctx: Context, cell: CellOf): Promise<Account> {
   return {
     name: required(cleanName(cell("name")), "name", 120),
     email: email(cell),
@@ -106,7 +106,7 @@ async function takePartner(ctx: Context, { cell, known }: FileRow): Promise<RowO
 
 async function create(
   ctx: Context,
-  cell: Cell,
+  cell: CellOf,
   kind: (typeof KINDS)[number],
   phone: string,
   account: Account,

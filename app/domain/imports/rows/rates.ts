@@ -4,7 +4,7 @@ import { isIsoDate } from "#app/domain/shared/dates.ts";
 import { present } from "#app/present.ts";
 import { row } from "#db/client.ts";
 import { clean, percentage, Refusal, wholeNumber, yesOrNo } from "../cells.ts";
-import type { Cell, RowImport, RowOutcome } from "./row-import.ts";
+import type { CellOf, RowImport, RowOutcome } from "./row-import.ts";
 
 /** A crore of rupees. */
 const MOST_PAISE = 1_000_000_000;
@@ -19,7 +19,7 @@ export const rates: RowImport = {
   run: async (ctx, rows) => Promise.all(rows.map(({ cell }) => takeRate(ctx, cell))),
 };
 
-async function takeRate(ctx: Context, cell: Cell): Promise<RowOutcome> {
+async function takeRate(ctx: Context, cell: CellOf): Promise<RowOutcome> {
   const [code, kind, validFrom] = ["code", "kind", "valid_from"].map((column) => clean(cell(column)));
   if (!isIsoDate(present(validFrom))) throw new Refusal(`"${validFrom}" is no day: write it like 2027-04-01`);
   const rate = percentage(cell("rate"), "rate");

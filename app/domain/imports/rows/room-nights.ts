@@ -10,7 +10,7 @@ import { clean, Refusal, wholeNumber, yesOrNo } from "../cells.ts";
 import { ID } from "../known-rows.ts";
 import { listed } from "./listing-names.ts";
 import { mobileOf } from "./lookups.ts";
-import type { Cell, FileRow, RowImport, RowOutcome } from "./row-import.ts";
+import type { CellOf, FileRow, RowImport, RowOutcome } from "./row-import.ts";
 
 /** Prices, numbers and rules of single nights of rooms: what a row leaves empty stays as it is. */
 export const roomNights: RowImport = {
@@ -24,7 +24,7 @@ export const roomNights: RowImport = {
 
 const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 
-function weekdaysOf(cell: Cell): number[] {
+function weekdaysOf(cell: CellOf): number[] {
   return listed(clean(cell("weekdays"))).map((text) => {
     const day = WEEKDAYS.indexOf(text.slice(0, 3).toLowerCase());
     if (day < 0) throw new Refusal(`weekdays: "${text}" is no day: write them like Fri; Sat`);
@@ -32,7 +32,7 @@ function weekdaysOf(cell: Cell): number[] {
   });
 }
 
-function dayOf(cell: Cell, column: string): string | null {
+function dayOf(cell: CellOf, column: string): string | null {
   const typed = clean(cell(column));
   if (typed === "") return null;
   const day = parseTypedDate(typed);
@@ -40,7 +40,7 @@ function dayOf(cell: Cell, column: string): string | null {
   return day;
 }
 
-function priceOf(cell: Cell): NightsChange["price_paise"] {
+function priceOf(cell: CellOf): NightsChange["price_paise"] {
   const typed = clean(cell("price"));
   if (typed === "") return undefined;
   if (typed.toLowerCase() === "usual") return "default";
@@ -49,16 +49,16 @@ function priceOf(cell: Cell): NightsChange["price_paise"] {
   return paise;
 }
 
-function roomsOf(cell: Cell): NightsChange["allotment"] {
+function roomsOf(cell: CellOf): NightsChange["allotment"] {
   if (clean(cell("rooms")).toLowerCase() === "usual") return "default";
   return wholeNumber(cell("rooms"), "rooms", 1_000) ?? undefined;
 }
 
-const flagOf = (cell: Cell, column: string) =>
+const flagOf = (cell: CellOf, column: string) =>
   clean(cell(column)) === "" ? undefined : yesOrNo(cell(column), column);
 
 /** @throws Refusal */
-function readChange(cell: Cell): Omit<NightsChange, "room_ids"> {
+function readChange(cell: CellOf): Omit<NightsChange, "room_ids"> {
   const first = dayOf(cell, "first_night");
   if (!first) throw new Refusal("there is no first_night");
   const closed = flagOf(cell, "closed");
@@ -168,7 +168,7 @@ function roomsNamed(ctx: Context, taken: FileRow[]): Promise<Named[]> {
 }
 
 /** @throws Refusal */
-function roomOf(named: Named[], cell: Cell): string {
+function roomOf(named: Named[], cell: CellOf): string {
   const [id, property, room] = ["room_id", "property", "room"].map((column) => clean(cell(column)));
   const known = named.find((one) => one.id === id?.toLowerCase());
   if (known) return known.id;

@@ -3,17 +3,17 @@ import type { Refusal } from "../cells.ts";
 import type { KnownRow } from "../known-rows.ts";
 
 /** The cell of a column by our name; undefined when the file has no such column. */
-export type Cell = (name: string) => string | undefined;
+export type CellOf = (name: string) => string | undefined;
 
 export type RowOutcome = "created" | "changed" | "unchanged";
 
 /** A row of the file: what it says, what it is recognised by, and the stored row that it names by its id, if any. */
-export type FileRow = { cell: Cell; key: string; known?: KnownRow };
+export type FileRow = { cell: CellOf; key: string; known?: KnownRow };
 
 /** How rows of one kind are taken in, with the rules, audit rows and refusals of the screens. */
 export type RowImport = {
   /** What a row is recognised by, in this file and in a later import. @throws Refusal */
-  key: (cell: Cell) => string;
+  key: (cell: CellOf) => string;
   /** Rows that are taken in together, in one transaction, by a few statements for all of them. */
   atOnce: number;
   /**

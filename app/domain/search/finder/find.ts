@@ -21,7 +21,7 @@ export type FoundHospital = {
   doctor: string | null;
 };
 export type FoundCity = { slug: string; name: string };
-export type Found = {
+export type FinderAnswer = {
   hospitals: FoundHospital[];
   /** Cities of this name. */
   cities: FoundCity[];
@@ -29,7 +29,7 @@ export type Found = {
   isSure: boolean;
 };
 
-const NOTHING: Found = { hospitals: [], cities: [], isSure: false };
+const NOTHING: FinderAnswer = { hospitals: [], cities: [], isSure: false };
 const MOST_FOUND = 20;
 const MOST_CITIES = 3;
 /** So much of what was typed is answered by what is shown as found; and so much by what is shown as "did you mean". */
@@ -103,7 +103,7 @@ const ANY_CANDIDATES = `
   CROSS JOIN LATERAL (${byTerms("asked.query::tsquery", READ, MOST_OF_EACH)}) found`;
 
 /** Hospitals, at most `most` (20), for what somebody types: names, parts of names, mistakes, acronyms, places, PIN codes, specialities, doctors, in any script. */
-export async function findByText(ctx: Context, text: string, most = MOST_FOUND): Promise<Found> {
+export async function findByText(ctx: Context, text: string, most = MOST_FOUND): Promise<FinderAnswer> {
   const typed = typedWords(text);
   if (typed.length === 0) return NOTHING;
   const [meanings, home] = await Promise.all([lookUp(ctx, typed), citiesReading(ctx, text)]);
@@ -217,7 +217,7 @@ async function describe(
   hospitals: readonly Ranked[],
   cities: readonly Ranked[],
   most: number,
-): Promise<Omit<Found, "isSure">> {
+): Promise<Omit<FinderAnswer, "isSure">> {
   const ids = [...new Set(hospitals.map((one) => one.hospital_id).filter((id) => id !== null))].slice(
     0,
     most,

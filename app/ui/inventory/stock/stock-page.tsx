@@ -9,7 +9,7 @@ import { FormFailureAlert, RowForm, SubmitButton } from "../../form.tsx";
 import { formatInstant, formatMonth } from "../../format.ts";
 import { Link } from "../../link.tsx";
 import { EmptyState, Page } from "../../page.tsx";
-import { type Column, DataTable } from "../../table.tsx";
+import { DataTable, type TableColumn } from "../../table.tsx";
 import { StockForm } from "./stock-form.tsx";
 import { SlotsInTheWay, StockPreviewPanel } from "./stock-preview.tsx";
 import { NO_STOCK_CHANGE, type StockState, stockSearch } from "./stock-search.ts";
@@ -105,7 +105,7 @@ export function StockPage({ area, grid, state, today, earlier, later, preview, b
   );
 }
 
-const batchColumns: Column<StockBatch>[] = [
+const batchColumns: TableColumn<StockBatch>[] = [
   { key: "at", label: "When", value: (batch) => formatInstant(batch.at) },
   { key: "by", label: "Who", value: (batch) => batch.changedBy ?? words("officeStock")("theSystem") },
   { key: "names", label: "What", value: (batch) => batch.names.join(", ") },

@@ -8,7 +8,7 @@ import { formatCount, formatInstant } from "../../format.ts";
 import { Link } from "../../link.tsx";
 import { Panel } from "../../page.tsx";
 import { HiddenFields } from "../../plain-field.tsx";
-import { type Column, DataTable } from "../../table.tsx";
+import { DataTable, type TableColumn } from "../../table.tsx";
 import { NO_STOCK_CHANGE, type StockState, stockChangeOf, stockSearch } from "./stock-search.ts";
 
 const changed = (before: string, after: string) =>
@@ -23,7 +23,7 @@ const changed = (before: string, after: string) =>
 
 const saleWord = (closed: boolean) => words("officeStock")(closed ? "closed" : "opened");
 
-const columns: Column<StockPreview>[] = [
+const columns: TableColumn<StockPreview>[] = [
   { key: "name", label: "What", value: (group) => group.name },
   {
     key: "days",
@@ -101,7 +101,7 @@ export function SlotsInTheWay({
 }) {
   const t = words("officeStock");
   if (bookings.length === 0) return null;
-  const lines: Column<BlockingSlot>[] = [
+  const lines: TableColumn<BlockingSlot>[] = [
     {
       key: "booking",
       label: t("booking"),

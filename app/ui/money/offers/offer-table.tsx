@@ -7,7 +7,7 @@ import { words } from "#app/words/catalogue.ts";
 import { RowForm, SubmitButton } from "../../form.tsx";
 import { formatCount, formatDate, formatRate, formatRupees, formatStatus } from "../../format.ts";
 import { type Cells, ListTable } from "../../list/list-page.tsx";
-import type { Column } from "../../table.tsx";
+import type { TableColumn } from "../../table.tsx";
 
 export type ShownOffer = ListRow<typeof platformOfferList>;
 
@@ -80,7 +80,7 @@ const cells: Cells<ShownOffer> = {
   },
 };
 
-const after: Column<ShownOffer>[] = [
+const after: TableColumn<ShownOffer>[] = [
   {
     key: "state",
     label: "State",

@@ -5,7 +5,7 @@ import type { ShownList } from "#app/http/show-list.ts";
 import { words } from "#app/words/catalogue.ts";
 import { RowForm, SubmitButton } from "../../form.tsx";
 import { type Cells, ListTable } from "../../list/list-page.tsx";
-import type { Column } from "../../table.tsx";
+import type { TableColumn } from "../../table.tsx";
 
 export type ThingOnSale = ListRow<typeof onSaleList>;
 
@@ -25,7 +25,7 @@ const cells: Cells<ThingOnSale> = {
   ),
 };
 
-const after: Column<ThingOnSale>[] = [
+const after: TableColumn<ThingOnSale>[] = [
   {
     key: "floor",
     label: "Floor price",

@@ -11,7 +11,7 @@ export type Offered<T> = { offer: T; refusal: null } | { offer: null; refusal: s
 /** Paise; `needsSecond` of what another admin has to approve. */
 type Amounts = { refundPaise: number; chargePaise: number; needsSecond?: boolean };
 export type Refund = Amounts & { depositPaise: number };
-export type Given = Amounts & { nights: string[]; paidPaise: number };
+export type GivenNights = Amounts & { nights: string[]; paidPaise: number };
 
 /** Where the guest's own terms charge nothing there is nothing to give up. */
 const charges = (byPolicy: Offered<{ chargePaise: number }> | null) => byPolicy?.offer?.chargePaise !== 0;
@@ -95,8 +95,8 @@ export function ExtendPanel({ booking, checkOut, longer }: ExtendProps) {
 type ShortenProps = {
   asked: { checkIn: string | null; checkOut: string | null };
   was: { checkIn: string; checkOut: string };
-  byPolicy: Offered<Given> | null;
-  waived: Offered<Given> | null;
+  byPolicy: Offered<GivenNights> | null;
+  waived: Offered<GivenNights> | null;
 };
 
 /** Nights that a guest gives back at the beginning or the end of a stay. */
@@ -147,7 +147,7 @@ export function ShortenPanel({ asked, was, byPolicy, waived }: ShortenProps) {
 type ShortenFormProps = {
   title: string;
   asked: ShortenProps["asked"];
-  offer: Given;
+  offer: GivenNights;
   intent: "shorten" | "shorten_waive";
 };
 

@@ -23,7 +23,7 @@ import {
   optionalInteger,
   type StateOf,
 } from "#app/domain/shared/search-params.ts";
-import type { Given, Offered, Refund } from "./desk-panels.tsx";
+import type { GivenNights, Offered, Refund } from "./desk-panels.tsx";
 
 /** What the desk's page of a booking shows: the booking, what each step would cost now, and what was done. */
 
@@ -134,7 +134,7 @@ async function movedStay(ctx: Context, asked: ChangeAsked) {
   return offer;
 }
 
-async function givenBack(work: Promise<Given>): Promise<Given> {
+async function givenBack(work: Promise<GivenNights>): Promise<GivenNights> {
   const { nights, paidPaise, chargePaise, refundPaise, needsSecond } = await work;
   return { nights, paidPaise, chargePaise, refundPaise, needsSecond };
 }

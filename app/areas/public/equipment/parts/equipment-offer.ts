@@ -7,7 +7,7 @@ import type { StateOf } from "#app/domain/shared/search-params.ts";
 import { paths } from "#app/http/paths.ts";
 import { formatDistance, formatRupeesShort } from "#app/ui/format.ts";
 import { words } from "#app/words/catalogue.ts";
-import type { Offer } from "../../items/parts/offer-near.tsx";
+import type { OfferNearby } from "../../items/parts/offer-near.tsx";
 import { equipmentState } from "./equipment-state.ts";
 
 const SHOWN = 6;
@@ -17,7 +17,7 @@ export async function equipmentOffer(
   ctx: Context,
   state: StateOf<typeof equipmentState>,
   hospital: SearchHospital,
-): Promise<Offer | null> {
+): Promise<OfferNearby | null> {
   const city = await findCity(ctx, hospital.citySlug);
   if (!city) return null;
   const from = addDays(istDate(ctx.now), 1);

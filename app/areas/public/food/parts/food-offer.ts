@@ -8,7 +8,7 @@ import { paths } from "#app/http/paths.ts";
 import { formatDistance, formatRupeesShort } from "#app/ui/format.ts";
 import { ratingWords } from "#app/ui/rating.tsx";
 import { words } from "#app/words/catalogue.ts";
-import type { Offer } from "../../items/parts/offer-near.tsx";
+import type { OfferNearby } from "../../items/parts/offer-near.tsx";
 import { foodState } from "./food-state.ts";
 
 const SHOWN = 4;
@@ -18,7 +18,7 @@ export async function foodOffer(
   ctx: Context,
   state: StateOf<typeof foodState>,
   hospital: SearchHospital,
-): Promise<Offer | null> {
+): Promise<OfferNearby | null> {
   const city = await findCity(ctx, hospital.citySlug);
   if (!city) return null;
   const from = addDays(istDate(ctx.now), 1);

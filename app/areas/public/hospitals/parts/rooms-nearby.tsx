@@ -2,7 +2,7 @@ import { paths } from "#app/http/paths.ts";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
-import { type Place, RoomCard } from "../../rooms/parts/room-list.tsx";
+import { type ListedHospital, RoomCard } from "../../rooms/parts/room-list.tsx";
 import type { roomsNearby } from "./read-rooms-nearby.ts";
 
 export function RoomsNearby({
@@ -10,7 +10,7 @@ export function RoomsNearby({
   hospital,
 }: {
   rooms: Awaited<ReturnType<typeof roomsNearby>>;
-  hospital: Place;
+  hospital: ListedHospital;
 }) {
   const t = words("hospitals");
   return (

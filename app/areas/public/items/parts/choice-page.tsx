@@ -12,12 +12,12 @@ import { CouponForm } from "../../booking/parts/coupon-form.tsx";
 import { DeskNote } from "../../booking/parts/desk-note.tsx";
 import { AddMore } from "./add-more.tsx";
 import { ChoiceChanges, ChoiceLines } from "./choice-lines.tsx";
-import type { Choice } from "./choice-view.ts";
+import type { ItemChoice } from "./choice-view.ts";
 import { ItemGuestForm } from "./item-guest-form.tsx";
 import { MealsIncluded } from "./meals-included.tsx";
 
 type ChoicePageProps = {
-  choice: Choice;
+  choice: ItemChoice;
   own: { name: string; phone: string } | null;
   /** Who of our office books for a guest. */
   desk: string | null;
@@ -29,7 +29,7 @@ type ChoicePageProps = {
 
 /** What decides which of its pages a choice shows. */
 export type ShownChoice = {
-  choice: Pick<Choice, "commissionPaise" | "problem"> & { order: object | null };
+  choice: Pick<ItemChoice, "commissionPaise" | "problem"> & { order: object | null };
   own: object | null;
   sent: object | null;
 };

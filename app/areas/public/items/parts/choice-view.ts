@@ -37,7 +37,7 @@ export type ChoiceLine = {
 };
 
 /** Everything that one order will hold. Amounts in paise, the total with tax and deposits. */
-export type Choice = {
+export type ItemChoice = {
   id: string;
   kind: Exclude<BookingKindName, "room">;
   guests: TypedGuests;
@@ -88,7 +88,7 @@ export function choiceLines(draft: Draft): ChoiceLine[] {
 export async function readChoice(
   ctx: Context,
   key: { id: string; browserId: string | null },
-): Promise<Choice> {
+): Promise<ItemChoice> {
   if (!key.browserId) throw new NotFound(GONE);
   const draft = await findDraft(ctx, { id: key.id, browserHash: browserHash(key.browserId) }).catch(
     (error) => {
@@ -144,9 +144,9 @@ export async function readChoicePage(
 }
 
 /** A code is bound to what it was asked for. */
-export function otpPurpose(kind: Choice["kind"]): "travel_booking" | "booking" {
+export function otpPurpose(kind: ItemChoice["kind"]): "travel_booking" | "booking" {
   return kind === "travel" ? "travel_booking" : "booking";
 }
 
-export const choiceHref = (choice: { kind: Choice["kind"]; id: string }) =>
+export const choiceHref = (choice: { kind: ItemChoice["kind"]; id: string }) =>
   paths.choice(choice.kind, choice.id);

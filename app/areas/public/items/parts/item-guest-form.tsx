@@ -8,7 +8,7 @@ import { PayBar } from "#app/ui/pay-bar.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { AgencyChoice } from "../../booking/parts/agency-choice.tsx";
 import { WhoBooks } from "../../booking/parts/who-books.tsx";
-import type { Choice } from "./choice-view.ts";
+import type { ItemChoice } from "./choice-view.ts";
 
 type Fields = {
   contactName: string;
@@ -26,7 +26,7 @@ type Fields = {
 };
 
 type ItemGuestFormProps = {
-  choice: Choice;
+  choice: ItemChoice;
   failure: FormFailure | undefined;
   /** The signed-in customer, whose number is proven already. */
   own: { name: string; phone: string } | null;

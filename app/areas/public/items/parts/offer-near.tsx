@@ -5,7 +5,7 @@ import { Panel } from "#app/ui/page.tsx";
 import { Photo } from "#app/ui/photo.tsx";
 
 /** What is offered near a hospital before one is chosen, in a few lines, each with its link. */
-export type Offer = {
+export type OfferNearby = {
   /** The name of the hospital. */
   hospital: string;
   lines: Array<{ id: string; name: string; about: string; to: string; photo: CoverPhoto | null }>;
@@ -14,7 +14,7 @@ export type Offer = {
   all: string;
 };
 
-type OfferNearProps = Offer & { kind: "food" | "travel" | "equipment" | "lab"; title: string };
+type OfferNearProps = OfferNearby & { kind: "food" | "travel" | "equipment" | "lab"; title: string };
 
 /** The offer beside the form of a search; below it on a phone. */
 export function OfferNear({ kind, title, lines, to, all }: OfferNearProps) {

@@ -4,13 +4,17 @@ import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { findCity, type SearchCity } from "#app/domain/search/find-city.ts";
 import { findHospital, type SearchHospital } from "#app/domain/search/find-hospitals.ts";
-import type { Found } from "#app/domain/search/finder/find.ts";
+import type { FinderAnswer } from "#app/domain/search/finder/find.ts";
 import { browserHash } from "#app/http/cookies.ts";
 import { words } from "#app/words/catalogue.ts";
 import { readTypedHospital } from "../../finder/typed-hospital.ts";
 
 /** What the form of a search shows: the hospital, or what the typed text may mean, and the houses where the family sleeps. */
-export type PlaceSteps = { hospital: SearchHospital | null; found: Found | null; houses: BookedHouse[] };
+export type PlaceSteps = {
+  hospital: SearchHospital | null;
+  found: FinderAnswer | null;
+  houses: BookedHouse[];
+};
 
 /** The search with another hospital, as an address. */
 export type HospitalHref = (place: { city: string; hospital: string }) => string;

@@ -6,13 +6,13 @@ import { formatDistance } from "#app/ui/format.ts";
 import { ratingWords } from "#app/ui/rating.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { knownHospital } from "../../items/parts/known-hospital.ts";
-import type { Offer } from "../../items/parts/offer-near.tsx";
+import type { OfferNearby } from "../../items/parts/offer-near.tsx";
 import { type LabState, labHref } from "./lab-state.ts";
 
 const SHOWN = 6;
 
 /** The centres nearest to a hospital that is known or well known, while none is chosen; null where there is none. */
-export async function labOffer(ctx: Context, state: LabState, request: Request): Promise<Offer | null> {
+export async function labOffer(ctx: Context, state: LabState, request: Request): Promise<OfferNearby | null> {
   const hospital = await knownHospital(ctx, request, "lab");
   const city = hospital && (await findCity(ctx, hospital.citySlug));
   const centres = city ? await labCentres(ctx, city.id, hospital) : [];

@@ -4,7 +4,7 @@ import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { findCity } from "#app/domain/search/find-city.ts";
 import { findHospital } from "#app/domain/search/find-hospitals.ts";
-import type { Found } from "#app/domain/search/finder/find.ts";
+import type { FinderAnswer } from "#app/domain/search/finder/find.ts";
 import {
   type CollectionPlace,
   collectionPlaces,
@@ -63,7 +63,7 @@ export async function readLabSearch(ctx: Context, search: LabState, request: Req
 }
 
 /** What the typed text may mean; one that means one hospital leads to it. */
-async function chooseTyped(ctx: Context, search: LabState, request: Request): Promise<Found | null> {
+async function chooseTyped(ctx: Context, search: LabState, request: Request): Promise<FinderAnswer | null> {
   const { hospital, found } = await readTypedHospital(ctx, search, request);
   if (!hospital) return found;
   if (hospital.citySlug === search.city && hospital.slug === search.hospital) return null;

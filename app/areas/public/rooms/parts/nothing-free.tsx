@@ -9,13 +9,13 @@ import { Panel } from "#app/ui/page.tsx";
 import { stayDatesText } from "#app/ui/stay.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { translateName } from "#app/words/labels.ts";
-import { type Place, RoomCard } from "./room-list.tsx";
+import { type ListedHospital, RoomCard } from "./room-list.tsx";
 import { filtersOf, listState, type RoomListState, withoutFilters } from "./search-state.ts";
 import { WaitForIt } from "./wait-for-it.tsx";
 
 type NothingFreeProps = {
   alternatives: Alternatives;
-  hospital: Place;
+  hospital: ListedHospital;
   state: RoomListState;
   stay: Stay | null;
   here: string;

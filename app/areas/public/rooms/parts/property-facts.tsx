@@ -7,9 +7,12 @@ import { PolicySteps } from "#app/ui/policy-steps.tsx";
 import { addressWords } from "#app/ui/stay.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { FacilityChips } from "./facility-chips.tsx";
-import { distanceInShort, distanceWords, type Place } from "./room-list.tsx";
+import { distanceInShort, distanceWords, type ListedHospital } from "./room-list.tsx";
 
-type FactsProps = { offer: StayAtProperty; hospital: Place & { latitude: number; longitude: number } };
+type FactsProps = {
+  offer: StayAtProperty;
+  hospital: ListedHospital & { latitude: number; longitude: number };
+};
 type Photos = StayAtProperty["property"]["photos"];
 
 const SHOWN_PHOTOS = 5;

@@ -20,11 +20,11 @@ import { filtersOf, listState, type RoomListState, withoutFilters } from "./sear
 
 const WALKABLE_M = 2_500;
 
-export type Place = Pick<SearchHospital, "slug" | "name" | "citySlug" | "cityName">;
+export type ListedHospital = Pick<SearchHospital, "slug" | "name" | "citySlug" | "cityName">;
 
 type RoomListProps = {
   found: RoomsFound;
-  hospital: Place;
+  hospital: ListedHospital;
   state: RoomListState;
   stay: Stay | null;
   here: string;
@@ -76,7 +76,7 @@ export function RoomList({ found, hospital, state, stay, here }: RoomListProps) 
 }
 
 /** The page of a found room: with the stay, or with the property alone. */
-export function roomHref(room: FoundRoom, hospital: Place, stay: Stay | null): string {
+export function roomHref(room: FoundRoom, hospital: ListedHospital, stay: Stay | null): string {
   const handle = encodePropertyHandle({ city: room.citySlug, slug: room.slug }, hospital.citySlug);
   return stay
     ? paths.hotelName(handle, encodeStaySearch({ city: hospital.citySlug, hospital: hospital.slug, ...stay }))
@@ -104,7 +104,7 @@ export function RoomCard({
   reason,
 }: {
   room: FoundRoom;
-  hospital: Place;
+  hospital: ListedHospital;
   stay: Stay | null;
   eager?: boolean;
   /** Why it stands here. */

@@ -5,7 +5,7 @@ import {
   type HospitalOption,
   hospitalsOfCity,
 } from "#app/domain/search/find-hospitals.ts";
-import { type Found, findByText } from "#app/domain/search/finder/find.ts";
+import { type FinderAnswer, findByText } from "#app/domain/search/finder/find.ts";
 import { nightDate } from "#app/domain/shared/dates.ts";
 import { type EntryState, orOneNight } from "./search-state.ts";
 
@@ -18,7 +18,7 @@ export type SearchEntry = {
   /** The chosen city and its hospitals; null while no city is chosen. */
   chosen: { city: { slug: string; name: string }; hospitals: HospitalOption[]; more: boolean } | null;
   /** What was found for the typed text; null when nothing was typed. */
-  found: Found | null;
+  found: FinderAnswer | null;
 };
 
 /** Reads what the step needs. @throws NotFound when the city of the address does not exist */

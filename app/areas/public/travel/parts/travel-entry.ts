@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { findCity, type SearchCity } from "#app/domain/search/find-city.ts";
-import type { Found } from "#app/domain/search/finder/find.ts";
+import type { FinderAnswer } from "#app/domain/search/finder/find.ts";
 import { type TravelPoint, travelPoints, waysToHospital } from "#app/domain/search/routes-between.ts";
 import { addDays, type IsoDate, istClock, istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { paths } from "#app/http/paths.ts";
@@ -10,7 +10,7 @@ import { words } from "#app/words/catalogue.ts";
 import { translateName } from "#app/words/labels.ts";
 import { readTypedHospital } from "../../finder/typed-hospital.ts";
 import { knownHospital } from "../../items/parts/known-hospital.ts";
-import type { Offer } from "../../items/parts/offer-near.tsx";
+import type { OfferNearby } from "../../items/parts/offer-near.tsx";
 import { type TravelState, travelHref, travelState } from "./travel-state.ts";
 
 /** What the form of a search for a cab shows: the points of the city, or, before that, what the typed hospital may mean. */
@@ -20,7 +20,7 @@ export type TravelEntry = {
   city: SearchCity | null;
   points: TravelPoint[];
   /** What the typed text may mean. */
-  meant: Found | null;
+  meant: FinderAnswer | null;
 };
 
 /** What the form shows. A typed text that means one hospital leads to it. @throws NotFound when there is no such city */
@@ -54,7 +54,7 @@ export async function travelOffer(
   ctx: Context,
   { state, city, meant }: TravelEntry,
   request: Request,
-): Promise<Offer | null> {
+): Promise<OfferNearby | null> {
   if (city || meant) return null;
   const hospital = await knownHospital(ctx, request, "travel");
   const ways = hospital ? await waysToHospital(ctx, hospital.id, MOST_WAYS) : [];
