@@ -1,0 +1,91 @@
+import type { Addresses } from "../address.ts";
+
+/** What was sold, and what is done for it: orders, drivers, deposits, guests from abroad. */
+export const bookingsAddresses = {
+  bookings: {
+    path: "/partnerBookings",
+    file: "bookings/list.tsx",
+    permission: "partner.booking.read",
+    list: "bookings",
+    with: { kind: "room" },
+    menu: { label: "Bookings", group: "Bookings", for: ["property"] },
+  },
+  booking: { path: "/partnerBookings/:id", file: "bookings/detail.tsx", permission: "partner.booking.read" },
+  foodBookings: {
+    path: "/partnerFoodBookings",
+    file: "bookings/list.tsx",
+    permission: "partner.booking.read",
+    list: "bookings",
+    with: { kind: "food" },
+    menu: { label: "Food bookings", group: "Bookings", for: ["food"] },
+  },
+  formC: {
+    path: "/partnerFormC",
+    file: "offices/form-c/list.tsx",
+    permission: "partner.booking.read",
+    list: "form-c",
+    menu: { label: "Guests from abroad", group: "Bookings", for: ["property"] },
+  },
+  formCStay: {
+    path: "/partnerFormC/:id",
+    file: "offices/form-c/stay.tsx",
+    permission: "partner.booking.read",
+  },
+  orders: {
+    path: "/partnerOrders",
+    file: "bookings/orders.tsx",
+    permission: "partner.booking.read",
+    menu: { label: "Order board", group: "Bookings", for: ["food"] },
+  },
+  travelBookings: {
+    path: "/partnerTravelBookings",
+    file: "bookings/list.tsx",
+    permission: "partner.booking.read",
+    list: "bookings",
+    with: { kind: "travel" },
+    menu: { label: "Travel bookings", group: "Bookings", for: ["travel"] },
+  },
+  drivers: {
+    path: "/partnerDrivers",
+    file: "bookings/drivers.tsx",
+    permission: "partner.item.read",
+    menu: { label: "Drivers", group: "Bookings", for: ["travel"] },
+  },
+  vehicleReports: {
+    path: "/vehicleReports",
+    file: "reports/vehicles.tsx",
+    permission: "partner.booking.read",
+    list: "vehicles",
+    menu: { label: "Vehicle reports", group: "Bookings", for: ["travel"] },
+  },
+  equipmentBookings: {
+    path: "/partnerMedicalBookings",
+    file: "bookings/list.tsx",
+    permission: "partner.booking.read",
+    list: "bookings",
+    with: { kind: "equipment" },
+    menu: { label: "Equipment bookings", group: "Bookings", for: ["equipment"] },
+  },
+  deposits: {
+    path: "/partnerDeposits",
+    file: "offices/deposits/list.tsx",
+    permission: "partner.booking.read",
+    list: "deposits",
+    menu: { label: "Deposits", group: "Bookings", for: ["equipment"] },
+  },
+  labBookings: {
+    path: "/partnerLabBookings",
+    file: "bookings/list.tsx",
+    permission: "partner.booking.read",
+    list: "bookings",
+    with: { kind: "lab" },
+    menu: { label: "Lab bookings", group: "Bookings", for: ["equipment"] },
+  },
+  cancellations: {
+    path: "/mhcancellationforpartnerAcc",
+    file: "offices/cancellations/list.tsx",
+    permission: "partner.booking.read",
+    list: "cancellations",
+    menu: { label: "Cancellations", group: "Bookings" },
+  },
+} as const satisfies Addresses;
