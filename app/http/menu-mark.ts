@@ -17,19 +17,25 @@ const match = compileMatcher(
 /** Where somebody is: the path and the query of the address, and what the screen says of its kind. */
 type Here = { pathname: string; search?: string; kind?: string };
 
+/** More steps than any address is below its entry: a `back` of an address can be of any depth. */
+const MOST_STEPS = 12;
+
 /**
  * The path of the entry that a menu marks at an address: its own; or that of the address which it stands under (`under`); or that of the
  * one which its path goes on from. Undefined where the menu has none of them.
  */
 export function markedEntry(menu: readonly Pick<MenuEntry, "path">[], here: Here): string | undefined {
-  const { pathname, search, kind } = here;
-  if (pathname.length < 2) return undefined;
-  if (menu.some(({ path }) => path === pathname)) return pathname;
-  const address = BY_PATH.get(match(pathname)?.at(-1) ?? "");
-  const under =
-    address &&
-    underOf(address, { params: new URLSearchParams(search), inPath: inPathOf(address.path, pathname), kind });
-  return markedEntry(menu, { pathname: under ?? pathname.slice(0, pathname.lastIndexOf("/")), kind });
+  const { kind } = here;
+  let { pathname, search } = here;
+  for (let step = 0; step < MOST_STEPS && pathname.length > 1; step += 1) {
+    if (menu.some(({ path }) => path === pathname)) return pathname;
+    const address = BY_PATH.get(match(pathname)?.at(-1) ?? "");
+    const where = { params: new URLSearchParams(search), kind };
+    const under = address && underOf(address, { ...where, inPath: inPathOf(address.path, pathname) });
+    pathname = under ?? pathname.slice(0, pathname.lastIndexOf("/"));
+    search = undefined;
+  }
+  return undefined;
 }
 
 function underOf({ under }: Address, where: Where) {

@@ -54,3 +54,12 @@ test("an entry is marked by the screens that belong to it", () => {
   expect(at("customer", "/customer_trip/1")).toBe("/customer_bookings");
   expect(markedEntry(menusOf("admin", "content"), { pathname: "/mhbookings/1" })).toBeUndefined();
 });
+
+test("what somebody writes as the list to go back to is followed a few steps at the most", () => {
+  const menu = menusOf("admin", null);
+  const deep = `?back=${"/a".repeat(7_000)}`;
+  expect(markedEntry(menu, { pathname: "/adminLists/bookings", search: deep })).toBeUndefined();
+  expect(
+    markedEntry(menu, { pathname: "/adminLists/bookings", search: "?back=//adminLists/bookings" }),
+  ).toBeUndefined();
+});
