@@ -19,9 +19,9 @@ export const relocationList = defineList({
   key: "moved.id",
   keys: { fromId: "moved.from_booking_id", toId: "moved.to_booking_id" },
   columns: {
-    moved_at: column.instant("Moved", "moved.decided_at", { always: true, onCard: true }),
     booking_order_id: column.text("Booking", "booking.booking_order_id", { always: true }),
     guest_name: column.text("Guest", "placed.contact_name", { under: "booking_order_id" }),
+    moved_at: column.instant("Moved", "moved.decided_at", { always: true, onCard: true }),
     property_name: column.text("From", "booking.snapshot ->> 'title'", { onCard: true }),
     partner_name: column.text("Partner", "account.name", { under: "property_name" }),
     new_property_name: column.text("To", "other.snapshot ->> 'title'", { onCard: true }),
@@ -42,7 +42,7 @@ export const relocationList = defineList({
       sql: "booking.snapshot ->> 'title' ILIKE $q",
       bind: { q: containing(words) },
     })),
-    from: filter.sinceDay("Moved from", "moved.decided_at"),
+    from: filter.sinceDay("Moved since", "moved.decided_at"),
     until: filter.untilDay("Moved until", "moved.decided_at"),
   },
   scope: ({ actor }) => {
