@@ -50,6 +50,7 @@ export const loader = publicLoader({ permission: "public" }, async (ctx, { reque
   return data(
     {
       brand: config().BRAND_NAME,
+      isFirstPage: !known,
       company: companyOf(),
       flash,
       formKey: newFormKey(known ?? present(fresh).id),
@@ -91,14 +92,19 @@ const PREFETCH = JSON.stringify({
   ],
 });
 
+/** The face of the site. The first page that a phone sees is written in the phone's own (`first-page` in `styles.css`), and this one is there from the second on. */
+const FONT = { as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
+
 /** The style sheet alone is waited for: on a slow line the font and the script take none of its bandwidth. */
 const LATER = { fetchpriority: "low" } as const;
 
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, script } = usePageContext();
   const { tag, dir } = LANGUAGES[currentLanguage()];
+  const isFirstPage = useRouteLoaderData<typeof loader>("root")?.isFirstPage ?? false;
+  const classes = [...(useHasPayBar() ? ["has-pay-bar"] : []), ...(isFirstPage ? ["first-page"] : [])];
   return (
-    <html lang={tag} dir={dir} className={useHasPayBar() ? "has-pay-bar" : undefined}>
+    <html lang={tag} dir={dir} className={classes.join(" ") || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -106,7 +112,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#17211f" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
-        <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" {...LATER} />
+        <link
+          rel="preload"
+          href={font}
+          {...FONT}
+          media={isFirstPage ? "(width >= 40rem)" : undefined}
+          {...LATER}
+        />
         <Preview />
         <Alternates />
         <script type="module" src={script} nonce={nonce} {...LATER} />
@@ -121,6 +133,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <noscript data-later>
           <link rel="stylesheet" href={printStyles} media="print" />
           <link rel="manifest" href="/manifest.webmanifest" />
+          {isFirstPage ? <link rel="prefetch" href={font} {...FONT} media="(width < 40rem)" /> : null}
         </noscript>
       </body>
     </html>

@@ -22,7 +22,8 @@ export async function run(): Promise<Figure[]> {
     const bytes: Record<string, number> = {};
     const sizes: Promise<void>[] = [];
     page.on("requestfinished", (request) => {
-      const kind = request.resourceType();
+      // The face is fetched for the next page, which browsers do not call a font.
+      const kind = request.url().endsWith(".woff2") ? "font" : request.resourceType();
       if (kind === "image") return;
       sizes.push(
         request.sizes().then((size) => {

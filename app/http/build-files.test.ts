@@ -52,5 +52,6 @@ test("a file for good answers without the headers of a page, another file with t
   const styles = (await get("assets/styles.css")).headers;
   expect(styles.get("cache-control")).toBe("public, max-age=31536000, immutable");
   expect([styles.get("x-frame-options"), styles.get("x-content-type-options")]).toEqual([null, "nosniff"]);
+  expect(styles.get("content-security-policy")).toBe("default-src 'none'");
   expect((await get("icon.svg")).headers.get("x-frame-options")).toBe("DENY");
 });

@@ -31,7 +31,9 @@ export function buildFiles(folder: string): RequestHandler {
         forever ? `public, max-age=${YEAR_S}, immutable` : `public, max-age=${HOUR_S}`,
       );
       // On a slow line each byte of the style sheet is waited for.
-      if (forever) for (const name of OF_PAGES) response.removeHeader(name);
+      if (!forever) return;
+      for (const name of OF_PAGES) response.removeHeader(name);
+      response.setHeader("Content-Security-Policy", "default-src 'none'");
     },
   });
   return (request, response, next) => {

@@ -83,7 +83,7 @@ export function PublicFooter() {
   );
   const brand = useRouteLoaderData<typeof rootLoader>("root")?.brand;
   return (
-    <footer className="no-print border-t border-base-300 bg-base-100">
+    <footer className="no-print below-fold border-t border-base-300 bg-base-100">
       {isShort ? null : <AllPages />}
       <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 px-4 pt-3 text-sm">
         <ReachUs />

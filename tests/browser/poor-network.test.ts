@@ -28,6 +28,23 @@ const bookingsOf = (phone: string) =>
     [`+91${phone}`],
   );
 
+test("on the first page of a phone the face takes nothing of the line; the second page has it", async () => {
+  const { page, context } = await visit(town, true, PHONE);
+  const faces: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith(".woff2")) faces.push(request.resourceType());
+  });
+  const writtenIn = () => page.evaluate(() => getComputedStyle(document.body).fontFamily);
+  await page.goto("/");
+  expect(await writtenIn()).not.toContain("Figtree");
+  expect(faces).not.toContain("font");
+  // It is fetched for the next page.
+  await expect.poll(() => faces).toEqual(["other"]);
+  await page.goto("/faqs");
+  expect(await writtenIn()).toContain("Figtree");
+  await context.close();
+});
+
 test("a form whose connection is lost stays, says so, and is sent when the line is back", async () => {
   const guest = await visit(town, true, PHONE);
   const { page, context } = guest;

@@ -55,6 +55,11 @@ export async function look(
   try {
     const response = await page.goto(address, { waitUntil: "load", timeout: 20_000 });
     if (response && response.status() >= 500) tell("server error", String(response.status()));
+    // What is laid out only when somebody comes near it is looked at as well.
+    await page.evaluate(() => {
+      for (const part of document.querySelectorAll<HTMLElement>(".below-fold"))
+        part.style.contentVisibility = "visible";
+    });
     // Hydration's errors come before the page has nothing to do for the first time.
     if (who.mode.js)
       await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));

@@ -192,7 +192,7 @@ export default function Hotels() {
               <RoomList found={found} hospital={hospital} state={state} stay={stay} here={here} />
             </div>
             {found.rows.length > 0 ? (
-              <aside className="results-map" aria-label={t("map")}>
+              <aside className="results-map below-fold" aria-label={t("map")}>
                 <ResultsMap
                   hospital={hospital}
                   pins={found.rows.map((room) => ({

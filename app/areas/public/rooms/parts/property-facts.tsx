@@ -110,7 +110,7 @@ export function PhotoLink({
   name,
   hrefOf,
   shape = "aspect-3/2",
-  sizes = "(min-width: 64rem) 20rem, 45vw",
+  sizes = "(min-width: 64rem) 20rem, 44vw",
 }: PhotoLinkProps) {
   return (
     <a href={hrefOf(photo.uploadId)} className="block">
@@ -133,7 +133,7 @@ export function PropertyFacts({ offer, hospital }: FactsProps) {
   const { commas } = formats();
   const facilities = property.facilities.map((facility) => facility.name);
   return (
-    <div className="grid gap-5 lg:grid-cols-2">
+    <div className="below-fold grid gap-5 lg:grid-cols-2">
       <Panel title={t("where")}>
         <FactList
           facts={[

@@ -19,6 +19,8 @@ import { FacilityChips } from "./facility-chips.tsx";
 import { filtersOf, listState, type RoomListState, withoutFilters } from "./search-state.ts";
 
 const WALKABLE_M = 2_500;
+/** More cards than these are on no first screen of a phone. */
+const FIRST_SCREEN = 2;
 
 export type ListedHospital = Pick<SearchHospital, "slug" | "name" | "citySlug" | "cityName">;
 
@@ -38,7 +40,7 @@ export function RoomList({ found, hospital, state, stay, here }: RoomListProps) 
     <>
       <ul className="flex flex-col gap-4">
         {found.rows.map((room, index) => (
-          <li key={room.propertyId}>
+          <li key={room.propertyId} className={index < FIRST_SCREEN ? undefined : "below-fold"}>
             <RoomCard
               room={room}
               hospital={hospital}

@@ -38,14 +38,17 @@ export function RoomOffers({
   return (
     <section aria-labelledby="rooms-of-it" className="flex flex-col gap-4">
       <h2 id="rooms-of-it">{t("rooms")}</h2>
-      {rooms.map((room) => (
-        <article key={room.id} className="room-offer rounded-box border border-base-300 bg-base-100 p-4">
+      {rooms.map((room, index) => (
+        <article
+          key={room.id}
+          className={`room-offer rounded-box border border-base-300 bg-base-100 p-4 ${index > 0 ? "below-fold" : ""}`}
+        >
           {room.photos[0] ? (
             <PhotoLink
               photo={room.photos[0]}
               name={room.name}
               hrefOf={photoHref}
-              sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 14rem, 92vw"
+              sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 14rem, 84vw"
             />
           ) : (
             <Photo photo={null} alt="" width={480} height={320} className="aspect-3/2 w-full rounded-field" />
