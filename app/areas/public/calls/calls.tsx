@@ -4,9 +4,12 @@ import { fieldsTaken, who } from "#app/api/openapi.ts";
 import { defineSearch, text } from "#app/domain/shared/search-params.ts";
 import { publicAnswers } from "#app/http/addresses/public.ts";
 import { publicLoader } from "#app/http/guard.ts";
+import { described } from "#app/http/seo.ts";
 import { Page } from "#app/ui/page.tsx";
 
-export const meta = () => [{ title: "Calls for programs" }];
+const LEAD = "What an app or a partner's system can ask this site for, as JSON, below /api.";
+
+export const meta = () => described({ title: "Calls for programs", description: LEAD });
 
 const search = defineSearch({ q: text(80) });
 
@@ -32,11 +35,7 @@ export const loader = publicLoader({ permission: "public", search }, (_ctx, { se
 export default function Calls() {
   const { q, total, calls } = useLoaderData<typeof loader>();
   return (
-    <Page
-      title="Calls for programs"
-      lead="What an app or a partner's system can ask this site for, as JSON, below /api."
-      width="wide"
-    >
+    <Page title="Calls for programs" lead={LEAD} width="wide">
       <form className="flex flex-wrap items-end gap-3" method="get">
         <label className="flex flex-col gap-1">
           <span>Part of a path or a name</span>

@@ -9,6 +9,7 @@ import { BOOKINGS_MESSAGES, LOOKUP_MESSAGES } from "#app/domain/shared/messages.
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { movedSearch } from "#app/http/moved.ts";
 import { paths } from "#app/http/paths.ts";
+import { described } from "#app/http/seo.ts";
 import { filled } from "#app/present.ts";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -26,7 +27,11 @@ import { equipmentForm, equipmentHref } from "./parts/equipment-form.ts";
 import { equipmentOffer } from "./parts/equipment-offer.ts";
 import { equipmentState } from "./parts/equipment-state.ts";
 
-export const meta = () => [{ title: words("equipment")("listTitle") }];
+export const meta = () =>
+  described({
+    title: words("equipment")("listTitle"),
+    description: words("equipment")("description"),
+  });
 
 export const loader = publicLoader(
   {

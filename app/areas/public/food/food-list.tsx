@@ -13,6 +13,7 @@ import { browserHash } from "#app/http/cookies.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { movedSearch } from "#app/http/moved.ts";
 import { paths } from "#app/http/paths.ts";
+import { described } from "#app/http/seo.ts";
 import { filled } from "#app/present.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
@@ -33,7 +34,11 @@ import { foodOffer } from "./parts/food-offer.ts";
 import { foodState, laterMeals, mealsAhead } from "./parts/food-state.ts";
 import { KitchenCard } from "./parts/kitchen-card.tsx";
 
-export const meta = () => [{ title: words("food")("listTitle") }];
+export const meta = () =>
+  described({
+    title: words("food")("listTitle"),
+    description: words("food")("description"),
+  });
 
 export const loader = publicLoader(
   {

@@ -7,7 +7,7 @@ import { absolute } from "#app/http/absolute.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { orMoved } from "#app/http/moved.ts";
 import { paths } from "#app/http/paths.ts";
-import { described, hospitalThing, photoAddress } from "#app/http/seo.ts";
+import { breadcrumbs, described, hospitalThing, photoAddress } from "#app/http/seo.ts";
 import { formatCount } from "#app/ui/format.ts";
 import { MapLinks } from "#app/ui/map-links.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
@@ -47,6 +47,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
           hospitalThing(
             data.hospital,
             data.origin + paths.hospitalPage(data.hospital.citySlug, data.hospital.slug),
+          ),
+          breadcrumbs(
+            [
+              [words("hospitals")("hospitals"), paths.hospitalPages],
+              [data.hospital.name, paths.hospitalPage(data.hospital.citySlug, data.hospital.slug)],
+            ],
+            data.origin,
           ),
         ],
       })

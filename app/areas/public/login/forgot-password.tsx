@@ -5,6 +5,7 @@ import { requestPasswordLink } from "#app/domain/identity/set-password.ts";
 import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { described } from "#app/http/seo.ts";
 import type { FooterHandle } from "#app/ui/footer.tsx";
 import { ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -13,7 +14,11 @@ import { words } from "#app/words/catalogue.ts";
 
 export const handle: FooterHandle = { footer: "short" };
 
-export const meta = () => [{ title: words("account")("forgotten") }];
+export const meta = () =>
+  described({
+    title: words("account")("forgotten"),
+    description: words("account")("forgottenLead"),
+  });
 
 export const loader = publicLoader({ permission: "public" }, () => ({ partnerLogin: paths.partnerLogin }));
 

@@ -1,10 +1,11 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { askHospital } from "#app/domain/requests/ask.ts";
 import { enquiryForm } from "#app/domain/requests/schema.ts";
 import { findHospital } from "#app/domain/search/find-hospitals.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { described } from "#app/http/seo.ts";
 import { ScreenForm, SubmitButton, TextAreaField, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
@@ -19,7 +20,13 @@ import {
 } from "./parts/request-fields.tsx";
 import { MAX_REQUEST_FILE_BYTES, ownFields, received } from "./parts/sent.ts";
 
-export const meta = () => [{ title: words("requests")("askHospital") }];
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? described({
+        title: words("requests")("askNamed", { name: data.hospital.name }),
+        description: words("requests")("enquiryLead", { cityName: data.hospital.cityName }),
+      })
+    : [{ title: words("requests")("askHospital") }];
 
 const params = z.object({ city: z.string().max(120), hospital: z.string().max(200) });
 

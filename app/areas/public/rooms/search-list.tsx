@@ -6,6 +6,7 @@ import { nightDate } from "#app/domain/shared/dates.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { movedSearch } from "#app/http/moved.ts";
 import { paths } from "#app/http/paths.ts";
+import { described } from "#app/http/seo.ts";
 import { Page } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { translateError } from "#app/words/labels.ts";
@@ -13,7 +14,11 @@ import { readSearchEntry } from "./parts/search-entry.ts";
 import { type EntryState, entryState, orOneNight, stayHref } from "./parts/search-state.ts";
 import { type EntryProblems, SearchSteps } from "./parts/search-steps.tsx";
 
-export const meta = () => [{ title: words("search")("findNear") }];
+export const meta = () =>
+  described({
+    title: words("search")("findNear"),
+    description: words("home")("description"),
+  });
 
 /** Takes a search as parameters: leads to its list when it is whole, else shows the form with what is missing. */
 export const loader = publicLoader(

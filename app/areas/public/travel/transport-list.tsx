@@ -9,6 +9,7 @@ import { istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { LOOKUP_MESSAGES, PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { movedSearch } from "#app/http/moved.ts";
+import { described } from "#app/http/seo.ts";
 import { filled } from "#app/present.ts";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
@@ -27,7 +28,11 @@ import { readTravelEntry, travelOffer } from "./parts/travel-entry.ts";
 import { TravelForm } from "./parts/travel-form.tsx";
 import { travelState } from "./parts/travel-state.ts";
 
-export const meta = () => [{ title: words("travel")("listTitle") }];
+export const meta = () =>
+  described({
+    title: words("travel")("listTitle"),
+    description: words("travel")("description"),
+  });
 
 const MOST_INSTEAD = 12;
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;

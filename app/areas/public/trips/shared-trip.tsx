@@ -19,8 +19,12 @@ const params = z.object({ token: z.string().max(60) });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: titleOf(words("trip")("shared"), data?.city) },
+  ...(data ? [{ name: "description", content: sharedLead(data.expiresAt) }] : []),
   { name: "robots", content: "noindex" },
 ];
+
+const sharedLead = (expiresAt: string | Date) =>
+  words("trip")("sharedLead", { when: instantWords(expiresAt) });
 
 /** What happens when and where; no names, and nothing of the money. */
 export const loader = publicLoader({ permission: "public", params }, async (ctx, { params }) => {
@@ -34,7 +38,7 @@ export default function SharedTrip() {
   return (
     <Page
       title={t("sharedTitle", { city: translateName(city) })}
-      lead={t("sharedLead", { when: instantWords(expiresAt) })}
+      lead={sharedLead(expiresAt)}
       actions={
         <>
           <a className="btn btn-outline min-h-11" href={paths.sharedTripCalendar(token)}>
