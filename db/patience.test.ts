@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { ConnectionAcquireTimeoutError, ConnectionError } from "sequelize";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { execute, inTransaction, row } from "#db/client.ts";
 import { noteAnswer, whileBusy } from "#db/patience.ts";
 import { makeCity } from "#tests/factories/inventory.ts";
@@ -13,14 +12,26 @@ it("goes on with a change when the row that it waits for was held longer than a 
     inTransaction(undefined, (tx) =>
       execute("UPDATE cities SET name = $name WHERE id = $id", { name, id }, tx),
     );
+  const isHeld = Promise.withResolvers<void>();
+  const isEnough = Promise.withResolvers<void>();
   const held = inTransaction(undefined, async (tx) => {
     await execute("UPDATE cities SET name = name WHERE id = $id", { id }, tx);
-    await sleep(3_800);
+    isHeld.resolve();
+    await isEnough.promise;
   });
-  await sleep(100);
+  await isHeld.promise;
   const name = `Waited ${id}`;
-  await rename(name);
-  await held;
+  const renamed = rename(name);
+  const waitsSince = async () =>
+    (await row<{ since: string }>(
+      `SELECT waitstart::text AS since FROM pg_locks JOIN pg_stat_activity USING (pid)
+       WHERE NOT granted AND waitstart IS NOT NULL AND datname = current_database()`,
+    ))!.since;
+  const waits = new Set<string>();
+  // The limit of a statement ended the first, and it waits again.
+  await expect.poll(async () => waits.add(await waitsSince()).size).toBe(2);
+  isEnough.resolve();
+  await Promise.all([held, renamed]);
   expect(await row("SELECT name FROM cities WHERE id = $id", { id })).toEqual({ name });
 }, 20_000);
 
@@ -51,8 +62,10 @@ it("asks once when the database answers nobody, when something was begun, and wh
   await expect(whileBusy(begun.connect, () => true)).rejects.toThrow("timeout");
   const refused = connects(new ConnectionError(new Error("password authentication failed")));
   await expect(whileBusy(refused.connect)).rejects.toThrow("password");
-  await sleep(1_600);
+  const later = performance.now() + 1_600;
+  const clock = vi.spyOn(performance, "now").mockReturnValue(later);
   const gone = connects(slow());
   await expect(whileBusy(gone.connect)).rejects.toThrow("timeout expired");
+  clock.mockRestore();
   expect([begun, refused, gone].map(({ tries }) => tries.count)).toEqual([1, 1, 1]);
 });

@@ -179,7 +179,7 @@ describe("who sends slowly", () => {
       socket.write(`GET / HTTP/1.1\r\n${HOST}X-One: `);
       return socket;
     });
-    await sleep(100);
+    await Promise.all(slow.map((socket) => once(socket, "connect")));
     const began = performance.now();
     const { answer } = await send(`GET /quick HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`, 2_000);
     expect(answer).toMatch(/^HTTP\/1\.1 200/);

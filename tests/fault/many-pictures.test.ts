@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { resetConfig } from "#app/config.ts";
 import { row } from "#db/client.ts";
 import { type AppServer, startApp } from "#tests/harness/app-server.ts";
+import { MEASURED } from "#tests/harness/measured.ts";
 import { signedIn } from "#tests/harness/signed-in.ts";
 
 /** On a machine that has nothing else to do; with other work beside it, the same within seconds instead of a quarter of a minute. */
@@ -52,7 +53,7 @@ async function measuresOfWeb() {
 const percentile = (times: number[], share: number) =>
   Math.round([...times].sort((a, b) => a - b)[Math.ceil(times.length * share) - 1]!);
 
-test(`ten photos of 8 MB at once leave / and /healthz within ${P99_MS} ms`, async () => {
+test(`ten photos of 8 MB at once leave / and /healthz within ${P99_MS} ms`, MEASURED, async () => {
   const owner = await row<{ property: string; user: string }>(
     `SELECT p.id AS property, u.id AS user FROM properties p JOIN users u ON u.account_id = p.account_id
      WHERE u.role = 'partner' AND u.status = 'approved' AND u.sub_partner_id IS NULL AND p.status = 'approved' LIMIT 1`,
@@ -69,6 +70,7 @@ test(`ten photos of 8 MB at once leave / and /healthz within ${P99_MS} ms`, asyn
       await response.arrayBuffer();
       expect(response.status).toBe(200);
       times[path]!.push(performance.now() - began);
+      // How often it is asked, not what is waited for.
       await sleep(40);
     }
   };

@@ -166,7 +166,13 @@ test(`${HOUSES * 5 * 365} nights are migrated up, down and up again, and nobody 
   const reading = reader.query(
     `BEGIN; SELECT count(*) FROM room_nights; SELECT pg_sleep(${READ_FOR_S}); COMMIT`,
   );
-  await sleep(500);
+  const readers = async () =>
+    (
+      await watcher.query<{ count: number }>(
+        "SELECT count(*)::integer AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'",
+      )
+    ).rows[0]!.count;
+  await expect.poll(readers, { timeout: 60_000 }).toBe(1);
   const began = Date.now();
   const applied = await migrate(database.url, { folder });
   const seconds = Math.round((Date.now() - began) / 1_000);

@@ -10,6 +10,7 @@ import { brokenConstraint, execute, row, rows } from "#db/client.ts";
 import { customerContext, inDays, makeBooking, placeStay } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makePlace, makeRoom, type Place } from "#tests/factories/inventory.ts";
+import { MEASURED } from "#tests/harness/measured.ts";
 import { addFeed, listConflicts, listRoomCalendars, readFeedNow, removeFeed } from "./feeds.ts";
 import { importFeeds } from "./import-feeds.ts";
 import { roomCalendar, shareCalendar } from "./room-calendar.ts";
@@ -216,7 +217,10 @@ test("a rule that never comes to a day is given up after ten seconds, and keeps 
   expect(await follow("/other.ics")).toMatchObject({ isRead: true });
 }, 60_000);
 
-test("two hundred rooms are read in a minute, each once in fifteen", async () => {
+test("two hundred rooms are read in a minute, each once in fifteen", {
+  ...MEASURED,
+  timeout: 120_000,
+}, async () => {
   await execute("DELETE FROM calendar_feeds");
   says([7, 9], [12, 20], [30, 60]);
   for (let index = 0; index < 200; index++) {
@@ -238,4 +242,4 @@ test("two hundred rooms are read in a minute, each once in fifteen", async () =>
   const later = (minutes: number) => systemContext("test", new Date(now.getTime() + minutes * 60_000));
   expect(await importFeeds(later(14))).toEqual({ read: 0, failed: 0 });
   expect((await importFeeds(later(15))).read).toBe(200);
-}, 120_000);
+});
