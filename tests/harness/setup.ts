@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import fc from "fast-check";
 import { afterAll, expect, inject } from "vitest";
+import { nameLateRejections } from "#tests/harness/name-late-rejections.ts";
 import { needsDatabase } from "#tests/harness/needs-database.ts";
 import { testSeed } from "#tests/harness/seed.ts";
 
@@ -15,6 +16,7 @@ for (const name of Object.keys(process.env)) delete process.env[name];
 Object.assign(process.env, began.testEnvironment);
 
 fc.configureGlobal({ seed: testSeed() });
+nameLateRejections();
 
 let demoFolder = "";
 process.env.DATABASE_URL = "postgres://127.0.0.1:1/tests-harness-needs-database-found-no-use-of-one";
