@@ -21,6 +21,7 @@ import {
   payOrder,
 } from "#tests/factories/bookings.ts";
 import { makePlace, makeRoom, makeUser, type Place } from "#tests/factories/inventory.ts";
+import { auditOf } from "#tests/harness/audit-of.ts";
 import { bookingList } from "./booking-list.ts";
 import { cancelBooking, quoteCancellation } from "./cancel-booking.ts";
 import { changeAttendants } from "./change-guests.ts";
@@ -90,6 +91,12 @@ describe("a stay that is moved", () => {
     expect(after).toMatchObject({ status: "confirmed", checkIn: inDays(20), checkOut: inDays(24) });
     expect(after.bookingOrderId).toBe(before.bookingOrderId);
     expect((await findBooking(ctx, { id })).status).toBe("cancelled");
+    expect(await auditOf(after.id, "booking.move")).toMatchObject([
+      {
+        before: { checkIn: inDays(7), checkOut: inDays(10) },
+        after: { checkIn: inDays(20), checkOut: inDays(24), carriedPaise: order.totalPaise },
+      },
+    ]);
     expect(await paidThere(ctx)).toEqual({ paid: order.totalPaise + 112_000, back: 0 });
     const told = await rows<{ template: string }>(
       "SELECT DISTINCT template FROM messages WHERE user_id = $id AND template NOT IN ('booking.confirmed') ORDER BY 1",
@@ -207,6 +214,9 @@ describe("a stay that is moved", () => {
     );
     expect(asked).toEqual([{ paise: payPaise }]);
     expect(payPaise).toBe(224_000);
+    expect(await auditOf(id, "booking.hold_move")).toMatchObject([
+      { actorId: ctx.actor.id, before: { checkIn: inDays(7) }, after: { ...to, payPaise } },
+    ]);
   });
 
   it("with more people pays what they cost", async () => {

@@ -19,6 +19,7 @@ import {
   payOrder,
 } from "#tests/factories/bookings.ts";
 import { makePlace, makeUser, type Place } from "#tests/factories/inventory.ts";
+import { auditOf } from "#tests/harness/audit-of.ts";
 import { cancelBooking, quoteCancellation } from "./cancel-booking.ts";
 import { expireOrder } from "./expire-holds.ts";
 import { extendBooking, quoteExtension } from "./extend-booking.ts";
@@ -72,6 +73,13 @@ describe("a shorter stay", () => {
     expect(await takenNights(id)).toEqual([
       { night: inDays(7), state: "sold" },
       { night: inDays(8), state: "sold" },
+    ]);
+    expect(await auditOf(id, "booking.shorten")).toEqual([
+      {
+        actorId: ctx.actor.id,
+        before: { checkIn: inDays(7), checkOut: inDays(11) },
+        after: { checkIn: inDays(7), checkOut: inDays(9), refundPaise },
+      },
     ]);
     const told = await rows<{ template: string; channel: string }>(
       "SELECT template, channel FROM messages WHERE booking_id = $id AND template LIKE '%shortened' ORDER BY template, channel",

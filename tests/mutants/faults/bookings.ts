@@ -241,4 +241,18 @@ export const BOOKINGS: Fault[] = [
     replace: "AND total_paise >= $above::bigint",
     tests: ["app/domain/search/rooms-near-hospital.test.ts"],
   },
+  {
+    what: "a stay is moved, and the audit trail says nothing of it",
+    at: `${bookings}/replace-nights.ts`,
+    find: "  await recordAudit(ctx, {",
+    replace: "  void ({",
+    tests: [`${bookings}/move-stay.test.ts`],
+  },
+  {
+    what: "nights are given back, and the audit trail says nothing of it",
+    at: `${bookings}/shorten-stay.ts`,
+    find: "  await recordAudit(ctx, {",
+    replace: "  void ({",
+    tests: [`${bookings}/shorten-stay.test.ts`],
+  },
 ];
