@@ -2,6 +2,7 @@ import type { Context } from "#app/domain/context.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
 import { MAY_PASS_CODES } from "#app/domain/messages/failure-words.ts";
 import type { MessageState } from "#app/domain/messages/schema.ts";
+import { present } from "#app/present.ts";
 import { row, rows } from "#db/client.ts";
 import type { AudienceChoice } from "./audience.ts";
 import type { CampaignChannel, CampaignStatus, SkipReason, Source } from "./labels.ts";
@@ -139,9 +140,9 @@ export async function campaignResults(ctx: Context, id: string): Promise<Campaig
     failures,
     parts: 0,
     costPaise: 0,
-    clicks: clicks?.count ?? 0,
-    bookings: brought?.count ?? 0,
-    bookingsPaise: brought?.paise ?? 0,
+    clicks: present(clicks).count,
+    bookings: present(brought).count,
+    bookingsPaise: present(brought).paise,
     mayRetry: 0,
   };
   for (const { state, reason, message, count, parts, unit, passing } of counted) {

@@ -74,7 +74,7 @@ export async function recoveryCodesLeft(ctx: Context): Promise<number> {
     'SELECT count(*)::integer AS "left" FROM recovery_codes WHERE user_id = $id AND used_at IS NULL',
     { id: ctx.actor.id },
   );
-  return found?.left ?? 0;
+  return present(found).left;
 }
 
 /** The time step of a right code that was not used before, or undefined. */

@@ -87,6 +87,11 @@ test("rows are numbered as a spreadsheet numbers them", async () => {
 test("a malformed row is given with the reason, and the next one is read", async () => {
   const { rows } = await read('a,b\n"x"y,2\n3,4\n');
   expect(rows).toEqual([{ unreadable: "there is text after a closing quote", text: '"x"y,2' }, ["3", "4"]]);
+  // An old Mac's end of a line is none.
+  expect((await read('a,b\n"x"\r"y",2\n3,4\n')).rows).toEqual([
+    { unreadable: "there is text after a closing quote", text: '"x"\r"y",2' },
+    ["3", "4"],
+  ]);
 });
 
 test("a quote that is never closed costs one row, not the rest of a long file", async () => {

@@ -36,9 +36,8 @@ export async function readCsv(
   encoding: Encoding = "utf-8",
 ) {
   const records = recordsOf(chunks, batchRows, encoding);
-  const first = await records.next();
-  const header = first.done ? [] : first.value.header;
-  const separator = first.done ? "," : first.value.separator;
+  // Even of an empty file: a header without cells.
+  const { header, separator }: Records = (await records.next()).value;
   async function* batches(): AsyncGenerator<CsvBatch> {
     let firstRow = 2;
     for await (const { rows } of records) {

@@ -1,8 +1,9 @@
 import { text } from "node:stream/consumers";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Context } from "#app/domain/context.ts";
+import { type Context, systemContext } from "#app/domain/context.ts";
 import { mergeMasterRow } from "#app/domain/masters/merge-master.ts";
 import { createMasterRow } from "#app/domain/masters/save-master.ts";
+import { storage } from "#app/integrations/storage/storage.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { seedMasters } from "#seeds/masters.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
@@ -89,6 +90,35 @@ test("somebody maps columns of other names, and only columns that there are", as
   await expect(mapFile(admin, id, { name: 0 })).rejects.toThrow(/already/);
 });
 
+test("the preview shows what cannot be read as it stands, and what values change from nothing", async () => {
+  await createMasterRow(admin, "facilities", {
+    name: "Numbered",
+    description: "",
+    patient_fit: false,
+    position: 5,
+  });
+  const { id } = await keep('name,position,patient_fit\nNumbered,7,yes\n"Open,7,no\n');
+  expect((await previewFile(admin, id)).rows).toEqual([
+    {
+      row: 2,
+      outcome: "changed",
+      cells: ["Numbered", "7", "yes"],
+      reason: "",
+      changes: expect.arrayContaining([
+        { field: "position", before: "5", after: "7" },
+        { field: "patient_fit", before: "false", after: "true" },
+      ]),
+    },
+    {
+      row: 3,
+      outcome: "refused",
+      cells: ['"Open,7,no'],
+      reason: "a quote is opened and never closed.",
+      changes: [],
+    },
+  ]);
+});
+
 test("twenty rows are shown of a longer file", async () => {
   const lines = Array.from({ length: 60 }, (_, index) => `Long ${index}`);
   const { id } = await keep(`name\n${lines.join("\n")}\n`, "departments");
@@ -151,6 +181,36 @@ test.each([
   );
   await mergeMasterRow(admin, what, { fromId: made[0]!.id, intoId: made[1]!.id });
   await expect(undoImport(admin, id)).rejects.toThrow(/^Somebody changed "Merged/);
+});
+
+test("nothing is undone once a row was removed", async () => {
+  const { id } = await keep("name\nRemoved one\n", "units");
+  await importKept(admin, id);
+  await execute("DELETE FROM measure_units WHERE name = 'Removed one'");
+  await expect(undoImport(admin, id)).rejects.toThrow("A unit of the file was removed since.");
+  const clinic = await keep(
+    'near_hospital_name,city,coordinates\nRemoved Clinic,Removal Town,"17.41, 78.41"\n',
+    "hospitals",
+  );
+  await makeCity({ name: "Removal Town" });
+  await importKept(admin, clinic.id);
+  await execute("DELETE FROM hospitals WHERE near_hospital_name = 'Removed Clinic'");
+  await expect(undoImport(admin, clinic.id)).rejects.toThrow(
+    'Somebody changed "a hospital" since the import.',
+  );
+});
+
+test("a job has no files of its own, and an import without refused rows has no file of them", async () => {
+  expect(() => listFileImports(systemContext("test"))).toThrow("You may not do this");
+  const { id } = await keep("name\nAll good\n", "units");
+  await importKept(admin, id);
+  await expect(openRefused(admin, id)).rejects.toThrow("Not found");
+});
+
+test("a spreadsheet that is too large to be read in memory is refused before it is", async () => {
+  const sheet = new Uint8Array(21 * 1_048_576);
+  sheet.set([0x50, 0x4b, 3, 4]);
+  await expect(keep(sheet)).rejects.toThrow("This spreadsheet is too large. Please save the table as CSV.");
 });
 
 test("a file is its sender's, kept for a day, and no table is refused", async () => {
@@ -236,6 +296,25 @@ describe("an import at work", () => {
     await startImport(admin, id);
     await removeOldImports({ ...admin, now: new Date(Date.now() + 3 * 3_600_000) });
     expect(await findFileImport(admin, id)).toMatchObject({ state: "failed", hasFile: true });
+  });
+
+  test("cannot be ordered again once its file is gone, and its refused rows go with it after a month", async () => {
+    const { id } = await keep("name\nGone file\n,\n", "units");
+    await startImport(admin, id);
+    await expect(work(id, true, AbortSignal.abort())).rejects.toThrow("The worker stops");
+    await removeOldImports({ ...admin, now: new Date(Date.now() + 25 * 3_600_000) });
+    await expect(startImport(admin, id)).rejects.toThrow(
+      "This file is no longer kept. Please send it again.",
+    );
+    const refused = await keep("name,description\n,x\n");
+    await importKept(admin, refused.id);
+    const { key } = (await row<{ key: string }>("SELECT errors_key AS key FROM file_imports WHERE id = $id", {
+      id: refused.id,
+    }))!;
+    expect(await text(await (await storage()).stream(key))).toMatch(/^2,name/m);
+    await removeOldImports({ ...admin, now: new Date(Date.now() + 31 * 86_400_000) });
+    await expect(findFileImport(admin, refused.id)).rejects.toThrow("Not found");
+    await expect(async () => text(await (await storage()).stream(key))).rejects.toThrow();
   });
 
   test("keeps every refused row in the bytes of the file, for its sender", async () => {
@@ -343,6 +422,24 @@ describe("the undoing of an import", () => {
     expect(await undo(id)).toMatchObject({ state: "undone", problem: "" });
     expect(await stored()).toEqual(first);
     expect(await waiting()).toEqual({ count: 0 });
+  });
+
+  test("of listings is refused once one was changed or is in use", async () => {
+    const { id } = await keep(
+      'partner_phone,name,city,address,coordinates,delivery_fee\n98480 33333,Refused Undo,Nandyal,Market,"17.41, 78.41",30\n',
+      "kitchens",
+    );
+    await importKept(admin, id);
+    const made = (await row<{ id: string }>("SELECT id FROM items WHERE name = 'Refused Undo'"))!;
+    await execute("UPDATE items SET version = version + 1 WHERE id = $id", made);
+    expect((await undo(id)).problem).toBe('Somebody changed "Refused Undo" since the import.');
+    await execute("UPDATE items SET version = version - 1 WHERE id = $id", made);
+    await execute("CREATE TABLE uses_item (id uuid REFERENCES items)");
+    await execute("INSERT INTO uses_item VALUES ($id)", made);
+    expect((await undo(id)).problem).toBe('"Refused Undo" is in use by now.');
+    await execute("DROP TABLE uses_item");
+    expect(await undo(id)).toMatchObject({ state: "undone", problem: "" });
+    expect(await row("SELECT id FROM items WHERE id = $id", made)).toBeUndefined();
   });
 
   test("of an approved listing withdraws the change that waits", async () => {

@@ -8,9 +8,10 @@ import { config } from "#app/config.ts";
 import { systemContext } from "#app/domain/context.ts";
 import { Forbidden, Invalid } from "#app/domain/errors.ts";
 import { saveHospital } from "#app/domain/places/save-hospital.ts";
-import { execute, row, rows } from "#db/client.ts";
+import { execute, inTransaction, row, rows } from "#db/client.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makeCity, makeProperty } from "#tests/factories/inventory.ts";
+import { waitingForLocks } from "#tests/harness/waiting-for-locks.ts";
 import { type ImportOptions, importFile } from "./import-file.ts";
 import type { ImportCounts } from "./importer.ts";
 
@@ -95,6 +96,55 @@ test("a row is refused for the first thing that is wrong with it, and the others
     noOfBed: 120,
     website: "https://www.good.example",
   });
+});
+
+test("a row that ends before its place is refused, and cities of one name in two states have addresses of their own", async () => {
+  const short = await importText(
+    'name,coordinates,state,city\nShort,"9.98, 76.28"\nNo City,"9.98, 76.28",Kerala\n',
+  );
+  expect((await refusals(short.errorsFile)).map(({ reason }) => reason)).toEqual([
+    "there is no city",
+    "there is no city",
+  ]);
+  await importText(
+    [HEADER, ...["Bihar", "Goa"].map((state) => `Clinic,${state},Twinpur,x,"25.6, 85.1",,`)].join("\n"),
+  );
+  expect(await rows("SELECT slug FROM cities WHERE name = 'Twinpur' ORDER BY slug")).toEqual([
+    { slug: "twinpur" },
+    { slug: expect.stringMatching(/^twinpur-(bihar|goa)$/) },
+  ]);
+});
+
+test("an address that somebody else takes meanwhile is found taken, and the row gets another", async () => {
+  await importText(`${HEADER}\nFirst Clinic,Kerala,Kochi,1 Road,"9.98, 76.28",,\n`);
+  const isHeld = Promise.withResolvers<void>();
+  const isEnough = Promise.withResolvers<void>();
+  const other = inTransaction(undefined, async (tx) => {
+    await execute(
+      `INSERT INTO hospitals (city_id, slug, near_hospital_name, latitude, longitude, address)
+       SELECT city_id, 'second-clinic', 'Second Clinic', 9.98, 76.28, 'Far away' FROM hospitals`,
+      {},
+      tx,
+    );
+    isHeld.resolve();
+    await isEnough.promise;
+  });
+  await isHeld.promise;
+  const imported = importText(
+    [HEADER, ...["Second", "Third"].map((name) => `${name} Clinic,Kerala,Kochi,2 Road,"9.98, 76.28",,`)].join(
+      "\n",
+    ),
+  );
+  await expect.poll(waitingForLocks).toBe(1);
+  isEnough.resolve();
+  await other;
+  expect(await imported).toMatchObject({ rows: 2, created: 2, refused: 0 });
+  expect((await stored()).map(({ slug }) => slug)).toEqual([
+    "first-clinic",
+    "second-clinic",
+    expect.stringMatching(/^second-clinic-/),
+    "third-clinic",
+  ]);
 });
 
 test("the refused rows, once mended, are imported from the errors file itself", async () => {

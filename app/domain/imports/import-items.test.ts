@@ -131,3 +131,8 @@ test.each(FILES)(
     expect(items[0]!.waits_for_approval).toBe(true);
   },
 );
+
+test("a lab test without its price is refused in words", async () => {
+  const lab = `${OUTLET},tests,slot_capacity\n98480 11111,Odd Labs,Nandyal,Bazaar,${at},HbA1c,3\n`;
+  expect((await importText("lab-centres", lab)).reasons).toEqual(['tests: "HbA1c" is not like HbA1c=450']);
+});

@@ -6,6 +6,7 @@ import { MASTER_KEYS, MASTERS, type MasterField } from "#app/domain/masters/defi
 import { masterList } from "#app/domain/masters/master-list.ts";
 import { mergeMasterRow } from "#app/domain/masters/merge-master.ts";
 import { createMasterRow } from "#app/domain/masters/save-master.ts";
+import { row, rows } from "#db/client.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeCity } from "#tests/factories/inventory.ts";
 import { IMPORT_NAMES, IMPORTS, type ImportColumn, type ImportName } from "./columns.ts";
@@ -59,6 +60,12 @@ const FILES: Partial<Record<ImportName, [header: string, good: string, changed: 
     `Imported,One,"[{""from_hours"":0,""charge"":""percent"",""value"":500000}]"`,
     "Other,None,half of it",
   ],
+  "search-aliases": [
+    "alias,kind,stands_for,city",
+    "Imported,,Import Clinic,",
+    "Imported,,Import Clinic; Other Clinic,Import City",
+    "Other,Hospital,Import Clinic,No such",
+  ],
 };
 
 test.each(Object.keys(FILES) as ImportName[])(
@@ -79,6 +86,41 @@ test.each(Object.keys(FILES) as ImportName[])(
     expect(rows).toHaveLength(1);
   },
 );
+
+test("a facility without a position stands after those that have one", async () => {
+  const { created } = await importFile(
+    admin,
+    "facilities",
+    await fileOf("name,position\nPositioned,7\nUnpositioned,\n"),
+  );
+  expect(created).toBe(2);
+  const stored = await rows(
+    "SELECT name, position FROM facilities WHERE name LIKE '%ositioned' ORDER BY position",
+  );
+  expect(stored).toEqual([
+    { name: "Positioned", position: 7 },
+    { name: "Unpositioned", position: 100 },
+  ]);
+});
+
+test("a city of which there are several has to be named with its state", async () => {
+  await makeCity({ name: "Twin City" });
+  const goa = await row<{ id: string }>(
+    "SELECT id FROM states WHERE name <> (SELECT s.name FROM states s JOIN cities c ON c.state_id = s.id WHERE c.name = 'Twin City') LIMIT 1",
+  );
+  await makeCity({ name: "Twin City", slug: "twin-city-of-another-state", state_id: goa!.id });
+  const { errorsFile } = await importFile(
+    admin,
+    "travel-points",
+    await fileOf(
+      "city,point_type,point_name,latitude,longitude\nTwin City,Airport,Twin airport,17.2,78.4\nTwin City,Airport,Odd airport,,78.4\n",
+    ),
+  );
+  expect(await readRefusals(errorsFile!)).toEqual([
+    'Row 2: there are several of the name "Twin City".',
+    'Row 3: "" is no number of degrees.',
+  ]);
+});
 
 test("a policy's wrong step is refused in words", async () => {
   const file = await fileOf(
@@ -126,6 +168,40 @@ test("rates: new, unchanged; what stands from a day is not changed; no rate, no 
     expect.stringContaining("no percentage"),
     expect.stringContaining("no day"),
     expect.stringContaining("Please choose the rate"),
+  ]);
+});
+
+test("rates: of a group of items, above an amount, exempt; of a payee, up to a sum of the year", async () => {
+  const header = "code,kind,rate,valid_from,item_group,above_paise,exempt,party,threshold_paise";
+  const take = async (...lines: string[]) =>
+    importFile(admin, "rates", await fileOf(`${[header, ...lines].join("\n")}\n`));
+  const lines = [
+    "gst,equipment,5 %,2034-04-01,hire,,,,",
+    "gst,room,18 %,2034-04-01,,750000,,,",
+    "gst,lab,0 %,2034-04-01,,,yes,,",
+    "tds,*,5 %,2034-04-01,,,,no_pan,",
+    "tds,*,0.1 %,2034-04-01,,,,individual,50000000",
+  ];
+  const taken = await take(...lines);
+  expect(taken.errorsFile ? await readRefusals(taken.errorsFile) : []).toEqual([]);
+  expect(taken).toMatchObject({ created: 5 });
+  expect(
+    await rows(
+      `SELECT code, kind, rate_ppm, item_group, above_paise, exempt, party, threshold_paise FROM rates
+       WHERE valid_from = '2034-04-01' ORDER BY code, kind, party`,
+    ),
+  ).toEqual([
+    expect.objectContaining({ kind: "equipment", ratePpm: 50_000, itemGroup: "hire" }),
+    expect.objectContaining({ kind: "lab", ratePpm: 0, exempt: true }),
+    expect.objectContaining({ kind: "room", ratePpm: 180_000, abovePaise: 750_000 }),
+    expect.objectContaining({ ratePpm: 1_000, party: "individual", thresholdPaise: 50_000_000 }),
+    expect.objectContaining({ ratePpm: 50_000, party: "no_pan" }),
+  ]);
+  expect(await take(...lines)).toMatchObject({ created: 0, unchanged: 5 });
+  const wrong = await take("gst,room,,2034-05-01,,,,,", "gst,room,5,2034-05-01,,-1,,,");
+  expect(await readRefusals(wrong.errorsFile!)).toEqual([
+    "Row 2: there is no rate.",
+    'Row 3: above_paise is no whole number up to 1000000000: "-1".',
   ]);
 });
 

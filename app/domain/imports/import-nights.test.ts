@@ -40,6 +40,7 @@ test("drivers: new ones are made, known ones changed, and each mistake is said",
     `9000000001,No Partner,9848054321,${uniqueLicence()},31/05/2030`,
     `${phone},Short,9848054321,ABC,31/05/2030`,
     `${phone},Ended,9848054321,${uniqueLicence()},31/05/2020`,
+    `${phone},Dayless,9848054321,${uniqueLicence()},for ever`,
   ];
   expect(await importText("drivers", file("Anil Kumar Das", ...wrong))).toMatchObject({
     changed: 1,
@@ -47,6 +48,7 @@ test("drivers: new ones are made, known ones changed, and each mistake is said",
       "there is no partner with the mobile +919000000001",
       'licence_number is no driving licence: "ABC"',
       expect.stringContaining("This licence has ended"),
+      'licence_valid_until is no day: "for ever"',
     ],
   });
   const kept = await listDrivers(systemContext("test"), accountId);
@@ -155,4 +157,31 @@ test("room-nights: what cannot be read, or fits two rooms, is said, and the mobi
     { roomId: mine.roomId },
   );
   expect(stored.map(({ day }) => day)).toEqual([0, 6]);
+});
+
+test("room-nights: of many rows in one transaction the one that a rule refuses is refused, and no other", async () => {
+  const { roomId, propertyId } = await makePlace();
+  const name = await row<{ house: string; room: string }>(
+    "SELECT property.name AS house, room.name AS room FROM rooms room JOIN properties property ON property.id = room.property_id WHERE room.id = $roomId AND property.id = $propertyId",
+    { roomId, propertyId },
+  );
+  const night = (date: string) => `${name!.house},${name!.room},${date},yes`;
+  const days = Array.from({ length: 30 }, (_, index) => night(inDays(5 + index)));
+  const text = [
+    "property,room,first_night,closed",
+    ...days,
+    night("2020-01-01"),
+    "too,many,cells,yes,more",
+  ].join("\n");
+  const taken = await importText("room-nights", text);
+  expect(taken).toMatchObject({ changed: 30, refused: 2 });
+  expect(taken.reasons).toEqual([
+    expect.stringContaining("Nights in the past cannot be changed"),
+    "the row has 5 cells and the header 4",
+  ]);
+  const closed = await row<{ nights: number }>(
+    "SELECT count(*)::integer AS nights FROM room_nights WHERE room_id = $roomId AND closed",
+    { roomId },
+  );
+  expect(closed).toEqual({ nights: 30 });
 });

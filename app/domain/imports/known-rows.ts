@@ -5,11 +5,12 @@ import { readByIds } from "#app/domain/lists/query.ts";
 import { fileColumns } from "#app/domain/lists/write-file.ts";
 import { present } from "#app/present.ts";
 import { openBulk } from "#db/bulk.ts";
-import { clean, Refusal } from "./cells.ts";
+import { clean } from "./cells.ts";
 import { IMPORTS, type ImportColumn, type ImportName } from "./columns.ts";
 import type { CsvBatch } from "./csv-reader.ts";
 import { importList } from "./lists/index.ts";
 import type { Mapping } from "./mapping.ts";
+import { orRefusal } from "./rows/reasons.ts";
 
 /** A stored row that a row of the file names by its id. */
 export type KnownRow = {
@@ -91,11 +92,4 @@ export class KnownRows {
   }
 }
 
-function says(cell: string | undefined, stored: string): boolean {
-  try {
-    return clean(cell) === stored;
-  } catch (error) {
-    if (error instanceof Refusal) return false;
-    throw error;
-  }
-}
+const says = (cell: string | undefined, stored: string) => orRefusal(() => clean(cell)) === stored;

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import path from "node:path";
 import type { Change, Context } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
-import { present } from "#app/present.ts";
+import { filled, present } from "#app/present.ts";
 import { readCsv } from "./csv-reader.ts";
 import { type FileEncoding, type FileImport, findFileImport } from "./file-imports.ts";
 import { importFile } from "./import-file.ts";
@@ -80,7 +80,7 @@ async function tryRows(ctx: Context, { id, what, mapping, encoding }: FileImport
     const reasons = errorsFile ? await reasonsOf(errorsFile) : new Map<number, string>();
     return outcomes.map(({ outcome }, index) => ({
       row: index + 2,
-      cells: said[index] ?? [],
+      cells: present(said[index]),
       outcome,
       reason: reasons.get(index + 2) ?? "",
       changes: present(changes[index]).flatMap(differencesOf),
@@ -103,9 +103,9 @@ async function firstRows(file: string, encoding: FileEncoding): Promise<string[]
 async function reasonsOf(errorsFile: string): Promise<Map<number, string>> {
   const sentences = await readRefusals(errorsFile, PREVIEW_ROWS);
   return new Map(
-    sentences.flatMap((sentence) => {
-      const read = /^Row (\d+): (.*)$/s.exec(sentence);
-      return read ? [[Number(read[1]), present(read[2])] as const] : [];
+    sentences.map((sentence) => {
+      const [, row, reason] = filled(/^Row (\d+): (.*)$/s.exec(sentence));
+      return [Number(row), present(reason)];
     }),
   );
 }

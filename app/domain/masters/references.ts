@@ -1,3 +1,4 @@
+import { present } from "#app/present.ts";
 import { execute, rows, type Transaction } from "#db/client.ts";
 
 /** What refers to a row that becomes another one: found by the keys of the database, so that a table that is added later is moved along. */
@@ -83,7 +84,7 @@ export async function moveAtOnce(
     ids,
     tx,
   );
-  return found?.moved ?? 0;
+  return present(found).moved;
 }
 
 /** What waits for approval names rows in its payload, which no key of the database sees. */

@@ -1,6 +1,7 @@
 import { type Context, isPrivileged } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
 import { addDays, type IsoDate, istDate, istInstant } from "#app/domain/shared/dates.ts";
+import { present } from "#app/present.ts";
 import { row, rows } from "#db/client.ts";
 import type { Channel, MessageState, Purpose } from "./schema.ts";
 import { maskRecipient } from "./schema.ts";
@@ -55,7 +56,7 @@ export async function messageCounts(
   return {
     states: Object.fromEntries(counted.map(({ state, count }) => [state, count])),
     since,
-    oldestQueuedAt: oldest?.at ?? null,
+    oldestQueuedAt: present(oldest).at,
   };
 }
 

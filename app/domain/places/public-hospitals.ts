@@ -20,7 +20,7 @@ const PAGE_SIZE = 200;
 /** The shown hospitals, of one city or of all, by city and name, 200 a page, with the specification's field names. */
 export function publicHospitals(
   ctx: Context,
-  input: { cityId?: string; page?: number },
+  input: { cityId?: string; page: number },
 ): Promise<PublicHospital[]> {
   return rawRows<PublicHospital>(
     `SELECT h.id AS near_hospital_id, h.near_hospital_name, h.slug AS hospital_seo_name, h.locality, h.hospital_type AS type,
@@ -28,7 +28,7 @@ export function publicHospitals(
      FROM hospitals h JOIN cities c ON c.id = h.city_id
      WHERE h.active AND ($cityId::uuid IS NULL OR h.city_id = $cityId)
      ORDER BY h.city_id, h.slug LIMIT ${PAGE_SIZE} OFFSET $offset`,
-    { cityId: input.cityId ?? null, offset: ((input.page ?? 1) - 1) * PAGE_SIZE },
+    { cityId: input.cityId ?? null, offset: (input.page - 1) * PAGE_SIZE },
     ctx.tx,
   );
 }

@@ -1,5 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
+import { present } from "#app/present.ts";
 import { row, rows } from "#db/client.ts";
 import type { UploadStatus } from "./labels.ts";
 import { canMakeLinks } from "./policy.ts";
@@ -73,8 +74,8 @@ export async function linkStats(ctx: Context, linkId: string): Promise<LinkStats
   ]);
   return {
     clicks: devices.reduce((sum, each) => sum + each.clicks, 0),
-    bookings: brought?.bookings ?? 0,
-    bookingsPaise: brought?.paise ?? 0,
+    bookings: present(brought).bookings,
+    bookingsPaise: present(brought).paise,
     hours,
     devices,
     referrers,

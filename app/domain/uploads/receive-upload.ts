@@ -3,6 +3,7 @@ import type { TxContext } from "#app/domain/context.ts";
 import { type Context, isUser, userIdOf } from "#app/domain/context.ts";
 import { Forbidden, TooMany } from "#app/domain/errors.ts";
 import { storage } from "#app/integrations/storage/storage.ts";
+import { present } from "#app/present.ts";
 import { execute, row, rows, type Transaction } from "#db/client.ts";
 import { inspectFile } from "./inspect-file.ts";
 import { thumbKey } from "./keys.ts";
@@ -66,7 +67,7 @@ async function refuseHoarding(userId: string): Promise<void> {
     "SELECT count(*)::integer AS count FROM uploads WHERE owner_user_id = $userId AND attached_at IS NULL",
     { userId },
   );
-  if ((found?.count ?? 0) >= MAX_UNATTACHED) {
+  if (present(found).count >= MAX_UNATTACHED) {
     throw new TooMany("Too many files were uploaded without being used. Please try again tomorrow.", 86_400);
   }
 }

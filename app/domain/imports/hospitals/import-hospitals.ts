@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { AUDIT_INSERT, auditValues } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
-import { present } from "#app/present.ts";
+import { filled, present } from "#app/present.ts";
 import { copyIn, openBulk } from "#db/bulk.ts";
 import { CopyRows } from "#db/copy-rows.ts";
 import { enqueue } from "#db/queue.ts";
@@ -211,7 +211,7 @@ async function storeWithin(
   { batchId, importId }: About,
 ): Promise<ChunkOutcome> {
   const run = async (statement: string | sql.ChunkStatement) =>
-    (await query(lane, statement, importId)).rowCount ?? 0;
+    filled((await query(lane, statement, importId)).rowCount);
   const count = chunk.fresh.count + chunk.others.count;
   const areFree = chunk.fresh.count === 0 || (await copyFresh(lane, chunk.fresh));
   let created = areFree ? chunk.fresh.count : 0;

@@ -4,6 +4,7 @@ import { canonicalPlace } from "#app/domain/places/names.ts";
 import { freeSlug, slugOf } from "#app/domain/shared/slug.ts";
 import { present } from "#app/present.ts";
 import { clean, limitedText, Refusal, required } from "../cells.ts";
+import { orRefusal } from "../rows/reasons.ts";
 
 /** More cities than India has towns: then another column was taken for the city. */
 const MOST_CITIES = 20_000;
@@ -31,7 +32,7 @@ export class HospitalPlaces {
   idOf(state: string, city: string): string {
     const found = this.#known.get(state)?.get(city);
     if (typeof found === "string") return found;
-    throw found ?? new Error("the place was not looked up");
+    throw present(found);
   }
 
   /** Looks up, and makes, the places that are not known yet, all at once. @throws Invalid when there are too many to be cities */
@@ -138,14 +139,11 @@ export class HospitalPlaces {
 const UNKNOWN = new Refusal("the city could not be found");
 
 function readPlace(stateCell: string, cityCell: string): { state: string; city: string } | Refusal {
-  try {
-    const city = limitedText(required(clean(cityCell), "city", 80), "city", 80);
+  return orRefusal(() => {
+    const city = required(clean(cityCell), "city", 80);
     const state = limitedText(clean(stateCell), "state", 80);
     if (slugOf(city, "") === "") throw new Refusal(`the city has no letters: "${city}"`);
     if (state !== "" && slugOf(state, "") === "") throw new Refusal(`the state has no letters: "${state}"`);
     return canonicalPlace(state, city);
-  } catch (error) {
-    if (error instanceof Refusal) return error;
-    throw error;
-  }
+  });
 }

@@ -11,6 +11,7 @@ import { rows } from "#db/client.ts";
 import { clean, cleanName, Refusal } from "../cells.ts";
 import { importColumn } from "../listing-columns.ts";
 import { mobileOf } from "./lookups.ts";
+import { orRefusal } from "./reasons.ts";
 import type { CellOf } from "./row-import.ts";
 
 /** Several names in one cell. */
@@ -228,10 +229,6 @@ function aboveIn(kind: KindName, cell: CellOf): Above {
 
 /** What cannot be read is nothing to look up: it is refused when the row is read. */
 function quietly(read: () => string): string {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof Refusal) return "";
-    throw error;
-  }
+  const text = orRefusal(read);
+  return text instanceof Refusal ? "" : text;
 }

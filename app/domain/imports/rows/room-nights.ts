@@ -10,6 +10,7 @@ import { clean, Refusal, wholeNumber, yesOrNo } from "../cells.ts";
 import { ID } from "../known-rows.ts";
 import { listed } from "./listing-names.ts";
 import { mobileOf } from "./lookups.ts";
+import { orRefusal } from "./reasons.ts";
 import type { CellOf, FileRow, RowImport, RowOutcome } from "./row-import.ts";
 
 /** Prices, numbers and rules of single nights of rooms: what a row leaves empty stays as it is. */
@@ -89,15 +90,6 @@ async function takeNights(ctx: Context, taken: FileRow[]): Promise<Array<RowOutc
     outcomes[index] = "changed";
   }
   return outcomes;
-}
-
-function orRefusal<T>(read: () => T): T | Refusal {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof Refusal) return error;
-    throw error;
-  }
 }
 
 /** Of what rows say, that which is not so already; days that cannot be changed too, for `setNights` to refuse. One query for all. */
