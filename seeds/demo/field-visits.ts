@@ -12,6 +12,7 @@ import { addDays, istDate } from "#app/domain/shared/dates.ts";
 import { present } from "#app/present.ts";
 import { rows } from "#db/client.ts";
 import type { DemoPeople } from "./people.ts";
+import { roundDegrees } from "./properties.ts";
 
 type State = "draft" | "submitted" | "verified" | "approved" | "returned";
 
@@ -117,8 +118,8 @@ export async function writeFieldVisits(
   for (const [index, [kind, name, address, pinCode, daysAgo, state, details]] of VISITS.entries()) {
     const at = new Date(now.getTime() - daysAgo * 86_400_000);
     const staff = people.staff(at);
-    const latitude = 17.41 + index * 0.004;
-    const longitude = 78.42 + index * 0.006;
+    const latitude = roundDegrees(17.41 + index * 0.004);
+    const longitude = roundDegrees(78.42 + index * 0.006);
     const { id: visitId } = await startVisit(staff, {
       kind,
       values: {
@@ -183,7 +184,7 @@ export async function fillVisit(
     visitId,
     values: {
       employee_location: "At the entrance",
-      latitude: visit.latitude + 0.0003,
+      latitude: roundDegrees(visit.latitude + 0.0003),
       longitude: visit.longitude,
       accuracy_m: 14,
     },

@@ -220,14 +220,18 @@ function freeName(type: PropertyType, city: string, random: Random, taken: Set<s
   }
 }
 
+/** To a tenth of a metre: sums of fractions end in noise. */
+export const roundDegrees = (value: number) => Math.round(value * 1e6) / 1e6;
+
 /** A point `distanceM` metres away in any direction. One degree of latitude is 111,195 m. */
 function pointAround({ latitude, longitude }: DemoHospital, distanceM: number, random: Random) {
   const direction = random.between(0, 2 * Math.PI);
   const degrees = distanceM / 111_195;
-  const round = (value: number) => Math.round(value * 1e6) / 1e6;
   return {
-    latitude: round(latitude + degrees * Math.cos(direction)),
-    longitude: round(longitude + (degrees * Math.sin(direction)) / Math.cos((latitude * Math.PI) / 180)),
+    latitude: roundDegrees(latitude + degrees * Math.cos(direction)),
+    longitude: roundDegrees(
+      longitude + (degrees * Math.sin(direction)) / Math.cos((latitude * Math.PI) / 180),
+    ),
   };
 }
 

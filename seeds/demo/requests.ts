@@ -13,6 +13,7 @@ import type { Subject } from "./illustrations.ts";
 import type { Masters, WrittenProperty } from "./inventory.ts";
 import type { DemoPartner, DemoPeople } from "./people.ts";
 import { keepPictures, type Pictures } from "./pictures.ts";
+import { roundDegrees } from "./properties.ts";
 
 type Setting = {
   tx: Transaction;
@@ -82,8 +83,8 @@ async function newHouse(
     city_id: present(cityIds.get(city)),
     address: model.address.replace(/^[^,]+/, "Plot No. 7"),
     pin_code: model.pinCode,
-    latitude: model.latitude + 0.002,
-    longitude: model.longitude - 0.001,
+    latitude: roundDegrees(model.latitude + 0.002),
+    longitude: roundDegrees(model.longitude - 0.001),
     phone_e164: null,
     email: null,
     description: model.description,

@@ -3,6 +3,7 @@ import type { ItemKind } from "#app/domain/listings/labels.ts";
 import { present } from "#app/present.ts";
 import { execute, type Transaction } from "#db/client.ts";
 import type { DemoPartner } from "./people.ts";
+import { roundDegrees } from "./properties.ts";
 import type { Random } from "./random.ts";
 
 export type Hospital = {
@@ -99,8 +100,8 @@ export function outlet(
     phone_e164: `+9140${seller.random.whole(20_000_000, 29_999_999)}`,
     contact_person: "Front desk",
     address: `Near ${at.name}, ${seller.city}`,
-    latitude: at.latitude + shift(),
-    longitude: at.longitude + shift(),
+    latitude: roundDegrees(at.latitude + shift()),
+    longitude: roundDegrees(at.longitude + shift()),
     opening_time: "06:30",
     closing_time: "22:30",
     outlet_type: words.type,

@@ -183,7 +183,7 @@ export function ListTable<Row extends { key: string }>({
   const about = shown.find(({ numeric }) => !numeric);
   const onCard = shown.some((column) => column.onCard)
     ? shown.filter((column) => column.onCard)
-    : shown.slice(1, 1 + ON_CARD);
+    : shown.filter((column) => column !== shown[0] && column.type !== "flag").slice(0, ON_CARD);
   return (
     <>
       <ListSums list={list} />
@@ -247,7 +247,7 @@ function ListSums({ list }: { list: AnyShown }) {
   );
 }
 
-/** How many columns stand in the second line of a card. */
+/** How many columns stand in the second line of a card, where they are read without their labels: none that says yes or no. */
 const ON_CARD = 2;
 /** Whose lists fold on a phone. */
 const DESKS: readonly OfficeName[] = ["admin", "staff", "city_manager"];

@@ -43,7 +43,7 @@ export default function Payments() {
                   <Link className="link inline-block py-1" to={paths.customerBooking(booking.reference)}>
                     {KIND_WORDS[booking.kind].title}: {booking.title}
                   </Link>{" "}
-                  <span className="text-sm">{booking.bookingOrderId}</span>
+                  <span className="text-sm whitespace-nowrap">{booking.bookingOrderId}</span>
                 </li>
               ))}
             </ul>

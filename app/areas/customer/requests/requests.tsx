@@ -82,7 +82,7 @@ function RequestPanel({ request, typed }: { request: Shown; typed: string | unde
         ]}
       />
       {status === "closed" ? null : (
-        <RowForm fields={{ request: id }} className="mt-3 flex flex-col items-start gap-3">
+        <RowForm fields={{ request: id }} className="mt-3 flex max-w-md flex-col gap-3">
           <PlainInput
             id={`text-${id}`}
             name="text"
@@ -91,7 +91,9 @@ function RequestPanel({ request, typed }: { request: Shown; typed: string | unde
             required
             maxLength={500}
           />
-          <SubmitButton tone="plain">{say("add")}</SubmitButton>
+          <SubmitButton tone="plain" className="self-start">
+            {say("add")}
+          </SubmitButton>
         </RowForm>
       )}
     </Panel>

@@ -23,6 +23,7 @@ export default function Disputes() {
   return (
     <ListPage
       list={list}
+      back={"statement" in paths ? { to: paths.statement(), label: t("statement") } : undefined}
       cells={{
         reason: (row) => (
           <Link className="link" to={paths.dispute(row)}>

@@ -8,7 +8,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { PlainInput } from "#app/ui/plain-field.tsx";
 import { stayDatesText } from "#app/ui/stay.ts";
-import { formats, words } from "#app/words/catalogue.ts";
+import { words } from "#app/words/catalogue.ts";
 
 type FromBookingProps = {
   kind: Exclude<BookingKindName, "room">;
@@ -44,7 +44,11 @@ export function FromBookingPage({ kind, path, signedIn, id, problem, stays }: Fr
                   to={paths.itemEntry(kind) + aboutStay(stay)}
                   className="btn btn-outline h-auto min-h-12 w-full justify-start py-2 text-start"
                 >
-                  {formats().commas([stay.title, stayDatesText(stay), stay.bookingOrderId])}
+                  <span>
+                    <span className="block">{stay.title}</span>{" "}
+                    <span className="block font-normal">{stayDatesText(stay)}</span>{" "}
+                    <span className="block text-sm font-normal">{stay.bookingOrderId}</span>
+                  </span>
                 </Link>
               </li>
             ))}

@@ -1,7 +1,7 @@
 import type { ReferralState } from "#app/domain/referrals/labels.ts";
 import { formatInstant, formatRupeesShort } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
-import { formats, words } from "#app/words/catalogue.ts";
+import { words } from "#app/words/catalogue.ts";
 
 type Shown = {
   referralId: string;
@@ -25,9 +25,8 @@ export function OwnReferrals({ referrals }: { referrals: Shown[] }) {
           >
             <span>
               <span className="block font-medium">{each.refereeContactNo}</span>{" "}
-              <span className="text-sm text-base-content/80">
-                {formats().commas([each.referralId, formatInstant(each.referredAt)])}
-              </span>
+              <span className="block text-sm text-base-content/80">{each.referralId}</span>{" "}
+              <span className="block text-sm text-base-content/80">{formatInstant(each.referredAt)}</span>
             </span>{" "}
             <span className="text-end">
               <span className="block">{formatRupeesShort(each.rewardPaise)}</span>{" "}
