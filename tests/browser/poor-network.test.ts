@@ -221,6 +221,11 @@ test("a confirmation is read without a connection, and is gone after signing out
   await sees(page, "Lakshmi Devi");
 
   await context.setOffline(false);
+  const drafts = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")));
+  await page.goto("/contactUs");
+  await page.fill("[name=message]", "Is there a lift?");
+  await expect.poll(drafts).toHaveLength(1);
   await page.goto("/logout?role=customer");
   await press(page, /Sign out/);
   await page.waitForURL((url) => url.pathname === "/");
@@ -230,5 +235,6 @@ test("a confirmation is read without a connection, and is gone after signing out
       (await caches.keys()).length,
     ]);
   await expect.poll(left, { timeout: 20_000 }).toEqual([0, 0]);
+  expect(await drafts()).toEqual([]);
   await context.close();
 });

@@ -66,7 +66,7 @@ export const homeAddresses = {
     file: "queues/queues.tsx",
     permission: "admin.queue.read",
     list: "queues",
-    under: "/adminToDo",
+    under: "/adminMessages",
   },
   failedJobsFile: {
     path: "/adminQueues/failed/csv",
