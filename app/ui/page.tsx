@@ -87,7 +87,7 @@ export function Panel({
   return (
     <section
       id={id}
-      className={`rounded-box border border-base-300 bg-base-100 p-4 sm:p-5 ${className ?? ""}`}
+      className={`min-w-0 rounded-box border border-base-300 bg-base-100 p-4 break-words sm:p-5 ${className ?? ""}`}
     >
       {title ? <h2 className="mb-3">{title}</h2> : null}
       {children}

@@ -14,6 +14,8 @@ export type TableColumn<Row> = {
   className?: string;
   /** It stands in the second line of a card that is folded. */
   onCard?: boolean;
+  /** A button, which says itself what it is: on a card it has no label. */
+  bare?: true;
 };
 
 type DataTableProps<Row> = {
@@ -66,7 +68,7 @@ export function DataTable<Row>({
               {columns.map((column) => (
                 <td
                   key={column.key}
-                  data-label={translateLabel(column.label)}
+                  data-label={column.bare ? undefined : translateLabel(column.label)}
                   className={`cell ${column.onCard ? "on-card" : ""} ${column.numeric ? "text-end whitespace-nowrap tabular-nums" : ""} ${column.className ?? ""}`}
                 >
                   <Cell value={column.value(row)} />

@@ -73,6 +73,7 @@ export function Schedules({ schedules, at }: { schedules: Shown[]; at: FilePaths
     {
       key: "do",
       label: t("change"),
+      bare: true,
       value: ({ id, isOwn, failure }) => (
         <div className="flex flex-wrap gap-2">
           {isOwn && failure ? (

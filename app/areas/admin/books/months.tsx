@@ -129,7 +129,12 @@ export default function Months() {
         ),
       }}
       after={[
-        { key: "steps", label: t("whatToDo"), value: (row) => <Steps row={row} own={own} others={others} /> },
+        {
+          key: "steps",
+          label: t("whatToDo"),
+          bare: true,
+          value: (row) => <Steps row={row} own={own} others={others} />,
+        },
       ]}
       empty={t("nothingHasBeenPostedYet")}
     >

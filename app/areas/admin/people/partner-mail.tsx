@@ -63,6 +63,7 @@ export default function PartnerMail() {
         {
           key: "send",
           label: t("send"),
+          bare: true,
           value: (row) =>
             row.email_id ? (
               <RowForm fields={{ user: row.key }}>

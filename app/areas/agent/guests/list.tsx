@@ -55,6 +55,7 @@ export default function AgentGuests() {
         {
           key: "book",
           label: t("actions"),
+          bare: true,
           value: (row) => (
             <RowForm fields={{ id: row.key }}>
               <SubmitButton

@@ -92,6 +92,7 @@ export default function ShareLinks() {
           {
             key: "do",
             label: t("actions"),
+            bare: true,
             value: (row) =>
               row.short_url && !row.ended ? (
                 <span className="inline-flex flex-wrap gap-2">

@@ -81,6 +81,7 @@ export default function ApiKeys() {
           {
             key: "revoke",
             label: t("revoke"),
+            bare: true,
             value: ({ id }) => (
               <RowForm fields={{ id }}>
                 <SubmitButton intent="revoke" tone="plain" small>

@@ -173,6 +173,7 @@ export default function WebhookEndpoint() {
           {
             key: "replay",
             label: t("again"),
+            bare: true,
             value: (row) =>
               row.state === "waiting" ? null : (
                 <RowForm fields={{ delivery: row.id }}>

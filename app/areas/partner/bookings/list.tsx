@@ -84,7 +84,9 @@ export default function PartnerBookings() {
       list={list}
       title={kind === "room" ? t("bookings") : t("bookingsOf", { kind: KIND_WORDS[kind].title })}
       cells={bookingCells(paths.partnerBooking)}
-      after={[{ key: "mark", label: t("now"), value: (row) => <MarkButton row={row} today={today} /> }]}
+      after={[
+        { key: "mark", label: t("now"), bare: true, value: (row) => <MarkButton row={row} today={today} /> },
+      ]}
       empty={t("noBookingYet")}
       noMatch={notFoundWords(typed, true)}
     >

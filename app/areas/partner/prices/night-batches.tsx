@@ -21,6 +21,7 @@ export function NightBatches({ batches, csv }: { batches: ShownList<NightChangeR
           {
             key: "undo",
             label: t("undo"),
+            bare: true,
             value: (row) =>
               row.set_back_datetime ? (
                 t("undone")

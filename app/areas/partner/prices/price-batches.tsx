@@ -28,6 +28,7 @@ export function PriceBatches({ batches, csv }: { batches: ShownList<PriceChangeR
           {
             key: "undo",
             label: t("undo"),
+            bare: true,
             value: (row) => (
               <RowForm fields={{ batch: row.key }}>
                 <SubmitButton intent="undo" tone="plain" small>
