@@ -333,6 +333,35 @@ describe("a stay that is moved", () => {
       formKey: randomUUID(),
     });
     await expect(quoteMove(ctx, to)).rejects.toMatchObject({ code: "not_changeable" });
+    await expect(
+      quoteShorterStay(ctx, { bookingId: id, checkIn: inDays(7), checkOut: inDays(8) }),
+    ).rejects.toMatchObject({ code: "not_changeable" });
+    await expect(changeAttendants(ctx, { bookingId: id, attendantNames: [] })).rejects.toMatchObject({
+      code: "not_changeable",
+    });
+  });
+
+  it("is refused with the form of somebody else, and to a day that is over", async () => {
+    const [one, other] = [await stay(), await stay()];
+    const form = async ({ ctx, id }: typeof one, formKey: string) => {
+      const to = { bookingId: id, checkIn: inDays(30), checkOut: inDays(33) };
+      const { adds, gives } = await quoteMove(ctx, to);
+      const expected = { expectedTotalPaise: adds.price.totalPaise, expectedRefundPaise: gives.refundPaise };
+      return moveStay(ctx, { ...to, ...expected, formKey });
+    };
+    const key = randomUUID();
+    await form(one, key);
+    await expect(form(other, key)).rejects.toMatchObject({ code: "form_reused" });
+    const there = { ...other.ctx, now: istInstant(inDays(9), "10:00") };
+    const back = { bookingId: other.id, checkIn: inDays(7), checkOut: inDays(9), roomId: better };
+    const house = contextOf(
+      actorOf("admin", await makeUser({ role: "admin" })),
+      istInstant(inDays(7), "15:00"),
+    );
+    await markBooking(house, { bookingId: other.id, mark: "checked_in" });
+    await expect(quoteMove(there, back)).rejects.toMatchObject({
+      fields: { checkOut: ["Please choose a later date."] },
+    });
   });
 
   it("gives late money back when the stay has become another one", async () => {
