@@ -12,14 +12,14 @@ import { inDays } from "#tests/factories/bookings.ts";
 import { makeAccount, makePlace } from "#tests/factories/inventory.ts";
 import { uniqueLicence, uniquePhone } from "#tests/factories/unique.ts";
 import type { ImportName } from "./columns.ts";
-import { importFile } from "./import-file.ts";
+import { type ImportOptions, importFile } from "./import-file.ts";
 
 /** Imports of drivers and of nights with rules of their own. */
 
-async function importText(name: ImportName, text: string) {
+async function importText(name: ImportName, text: string, options: ImportOptions = {}) {
   const file = path.join(await mkdtemp(path.join(os.tmpdir(), "medihaven-import-")), `${name}.csv`);
   await writeFile(file, text);
-  const { errorsFile, ...result } = await importFile(systemContext("test"), name, file);
+  const { errorsFile, ...result } = await importFile(systemContext("test"), name, file, options);
   const refused = errorsFile ? parse(await readFile(errorsFile), { columns: true }) : [];
   return { ...result, reasons: (refused as Array<Record<string, string>>).map((one) => one.reason) };
 }
@@ -184,4 +184,18 @@ test("room-nights: of many rows in one transaction the one that a rule refuses i
     { roomId },
   );
   expect(closed).toEqual({ nights: 30 });
+});
+
+test("room-nights: who stops an import while its rows are tried one by one keeps those that are in", async () => {
+  const { roomId } = await makePlace();
+  const night = (date: string) => `x,x,${date},yes,${roomId}`;
+  const days = [inDays(5), "2020-01-01", inDays(6), inDays(7)];
+  const text = ["property,room,first_night,closed,room_id", ...days.map(night)].join("\n");
+  const stop = new AbortController();
+  const stopped = await importText("room-nights", text, {
+    signal: stop.signal,
+    onChanges: async () => stop.abort(),
+  });
+  expect(stopped).toMatchObject({ interrupted: true, rows: 1, changed: 1, refused: 0 });
+  expect(await importText("room-nights", text)).toMatchObject({ unchanged: 1, changed: 2, refused: 1 });
 });

@@ -194,6 +194,41 @@ test("rows that are not UTF-8 stand in the errors file byte for byte, and are re
   expect((await readFile(unread.errorsFile!)).includes(Buffer.from("Caf\u00e9 2,many", "latin1"))).toBe(true);
 });
 
+test("a row that is neither UTF-8 nor a row stands in the errors file as in the file, however far down, under its header", async () => {
+  const empty = Array.from({ length: 1_200 }, (_, index) => `,nameless ${index}`);
+  const lines = ["\u00ef\u00bb\u00bfname,description", ...empty, '"Caf\u00e9,never closed'];
+  const { errorsFile, reasons } = await importText("facilities", Buffer.from(lines.join("\n"), "latin1"));
+  expect(reasons).toHaveLength(1_201);
+  const errors = await readFile(errorsFile!, "latin1");
+  expect(errors.split("\r\n")[0]).toBe("row,reason,name,description");
+  expect(errors).toContain('1202,a quote is opened and never closed,"""Caf\u00e9,never closed"');
+});
+
+test("who stops an import keeps what is in by then, and the next run takes the rest", async () => {
+  const file = "name,phone\nStopped one,98480 77701\nStopped two,98480 77702\nStopped three,98480 77703\n";
+  const stop = new AbortController();
+  const stopped = await importText("partners", file, {
+    signal: stop.signal,
+    onChanges: async () => stop.abort(),
+  });
+  expect(stopped).toMatchObject({ interrupted: true, rows: 1, created: 1 });
+  expect(await importText("partners", file)).toMatchObject({ rows: 3, created: 2, unchanged: 1 });
+});
+
+test.each<[ImportName, string]>([
+  ["partners", "name,phone\nDefect one,98480 77711\nDefect two,98480 77712\n"],
+  ["facilities", "name\nDefect one\nDefect two\n"],
+])(
+  "a defect in the middle of %s is no refusal of a row: the import ends, and nothing of it is in",
+  async (name, file) => {
+    const onChanges = async () => {
+      throw new Error("the disk is full");
+    };
+    await expect(importText(name, file, { onChanges })).rejects.toThrow("the disk is full");
+    expect(await importText(name, file)).toMatchObject({ created: 2, unchanged: 0 });
+  },
+);
+
 test("the first sheet of a spreadsheet is read as its table is saved as CSV", async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), "medihaven-sheet-"));
   const file = path.join(folder, "facilities.xlsx");
