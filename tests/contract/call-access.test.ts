@@ -8,7 +8,7 @@ import { nameOf } from "./journeys/declared.ts";
 import { ACCESS_EXCEPTIONS } from "./specification/access-exceptions.ts";
 import { ADDITIONAL_CALLS, accessToAdditional } from "./specification/additional-calls.ts";
 
-/** Who may use each JSON call: whom the specification names as its actor, or the exception that has a reason. */
+/** Who may use each JSON call: whom the specification names as its actor, or the exception that has a reason. @database none */
 
 type Specified = { method: string; path: string; actor: string };
 const specified = JSON.parse(
