@@ -81,12 +81,15 @@ describe("which amounts of a sale are seen", () => {
     expect(visibleAmounts(somebody(role), sale)).toEqual({ ...sale, gstParts: gstByRate(sale) }),
   );
 
-  it.each<Role>(["partner", "agent"])("by a member of a %s's team without a right to money: the price", (role) => {
-    const member = { ...somebody(role), rights: ["bookings"] } as Actor;
-    expect(Object.keys(visibleAmounts(member, sale)).sort()).toEqual([...PRICE].sort());
-    const treasurer = { ...somebody(role), rights: ["money"] } as Actor;
-    expect(Object.keys(visibleAmounts(treasurer, sale)).length).toBeGreaterThan(PRICE.length);
-  });
+  it.each<Role>(["partner", "agent"])(
+    "by a member of a %s's team without a right to money: the price",
+    (role) => {
+      const member = { ...somebody(role), rights: ["bookings"] } as Actor;
+      expect(Object.keys(visibleAmounts(member, sale)).sort()).toEqual([...PRICE].sort());
+      const treasurer = { ...somebody(role), rights: ["money"] } as Actor;
+      expect(Object.keys(visibleAmounts(treasurer, sale)).length).toBeGreaterThan(PRICE.length);
+    },
+  );
 
   it("a guest learns nothing of what anybody earns", () =>
     expect(PRICE.filter((name) => /commission|share|profit|tds|tcs|agent|net/i.test(name))).toEqual([]));
