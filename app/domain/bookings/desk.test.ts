@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { verify } from "#app/domain/verify/verify.ts";
-import { rows } from "#db/client.ts";
+import { row, rows } from "#db/client.ts";
 import {
   actorOf,
   contextOf,
   customerContext,
   inDays,
   makeBooking,
+  payOrder,
   placeStay,
 } from "#tests/factories/bookings.ts";
 import { makePlace, makeUser, type Place } from "#tests/factories/inventory.ts";
@@ -46,6 +47,30 @@ describe("the desk", () => {
     await sendAgain(ctx, { bookingId: id, formKey });
     expect(await sent(id, "booking.confirmed")).toHaveLength(2);
     expect((await deskLines(ctx, id)).map(({ what }) => what)).toContain("Note");
+  });
+
+  it("sends the confirmation of a longer stay with all of its days and what was paid for them", async () => {
+    const guest = await customerContext();
+    const { id, reference } = await makeBooking(guest, place);
+    const checkOut = inDays(10);
+    const { price } = await quoteExtension(guest, { bookingId: id, checkOut });
+    const asked = { bookingId: id, checkOut, expectedTotalPaise: price.totalPaise, formKey: randomUUID() };
+    await payOrder(guest, await extendBooking(guest, asked));
+    const formKey = randomUUID();
+    await sendAgain(await desk("staff"), { bookingId: id, formKey });
+    const first = await row<{ paise: number }>("SELECT total_paise AS paise FROM bookings WHERE id = $1", [
+      id,
+    ]);
+    const message = await row<{ variables: object }>(
+      "SELECT variables FROM messages WHERE dedupe_key = 'booking:' || $1 || ':confirmed:' || $2 || ':sms'",
+      [id, formKey],
+    );
+    expect(message?.variables).toMatchObject({
+      reference,
+      checkIn: inDays(7),
+      checkOut,
+      paidPaise: first!.paise + price.totalPaise,
+    });
   });
 
   it("is not for guests, partners or another zone", async () => {

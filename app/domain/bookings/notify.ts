@@ -146,14 +146,31 @@ export function nounsOf(bookings: StoredBooking[]): string {
   return nouns.length < 2 ? (nouns[0] ?? "") : `${nouns.slice(0, -1).join(", ")} and ${nouns.at(-1)}`;
 }
 
-/** Tells the guest again that a booking is confirmed; `again` identifies this repetition. */
+/**
+ * Tells the guest again that a booking is confirmed, of a stay all that it is by now: its days and what its parts cost. `again` identifies this
+ * repetition.
+ */
 export async function notifyConfirmedAgain(
   ctx: TxContext,
   order: StoredOrder,
   booking: StoredBooking,
   again: string,
 ): Promise<void> {
-  await tellGuestConfirmed(ctx, order, booking, `:${again}`);
+  const whole = booking.kind === "room" ? asOne(await readStay(booking.id, ctx.tx)) : booking;
+  await tellGuestConfirmed(ctx, order, whole, `:${again}`);
+}
+
+/** The paid parts of a stay as one booking, under the number of the first. */
+function asOne(parts: StoredBooking[]): StoredBooking {
+  const paid = parts.filter(({ status }) => status === "confirmed" || status === "checked_in");
+  const first = present(paid[0]);
+  const totalPaise = paid.reduce((sum, { breakdown }) => sum + breakdown.totalPaise, 0);
+  return {
+    ...first,
+    extendsBookingId: null,
+    endsOn: present(paid.at(-1)).endsOn,
+    breakdown: { ...first.breakdown, totalPaise },
+  };
 }
 
 async function tellGuestConfirmed(

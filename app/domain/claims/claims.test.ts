@@ -9,6 +9,7 @@ import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
 import { takeOwnStep } from "#app/domain/fulfilment/partner-link.ts";
 import { markReturned, withholdDeposit } from "#app/domain/fulfilment/return-deposit.ts";
 import { balances } from "#app/domain/money/ledger.ts";
+import { reconcileAll } from "#app/domain/payments/reconcile.ts";
 import { readPayable } from "#app/domain/settlements/read-payable.ts";
 import { addDays, istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { readUpload } from "#app/domain/uploads/read-upload.ts";
@@ -233,6 +234,24 @@ describe("a deposit", () => {
     const month = { ...at, now: new Date(at.now.getTime() + 60 * 24 * HOUR) };
     expect((await listed("month", month)).map(({ key }) => key)).toContain(bookingId);
     expect((await listed("month")).map(({ key }) => key)).not.toContain(bookingId);
+  });
+
+  it("is told of in one SMS when its rest goes back at once, with a mail about the refund", async () => {
+    const { at } = await claim();
+    const settled = later(systemContext("test", at.now), 48);
+    await settleDueClaims(settled);
+    await reconcileAll({ ...settled, now: new Date(settled.now.getTime() + 2 * 60_000) });
+    expect(
+      await rows(
+        `SELECT template, channel FROM messages WHERE booking_id = $id AND template IN ('claim.settled', 'payment.refunded')
+         ORDER BY template, channel`,
+        { id: hired.bookingId },
+      ),
+    ).toEqual([
+      { template: "claim.settled", channel: "mail" },
+      { template: "claim.settled", channel: "sms" },
+      { template: "payment.refunded", channel: "mail" },
+    ]);
   });
 
   it("is withheld after 48 hours of silence, not before, and the guest was told", async () => {

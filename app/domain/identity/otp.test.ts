@@ -41,7 +41,7 @@ async function sent(phone: string, purpose: OtpPurpose, browserHash: Buffer, fro
 
 const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 const FAILED = "OTP verification failed. Please try again.";
-const USED_UP = `${FAILED} It was tried 5 times and works no more: please ask for another code.`;
+const USED_UP = `${FAILED} It has been tried 5 times and no longer works: please ask for another code.`;
 
 test("a code is sent and works once, with the texts of the contract", async () => {
   const [phone, browserHash] = [freshPhone(), browser()];

@@ -286,7 +286,7 @@ export async function verifyOtp(
 const LIVE = `phone_hash = ANY($phoneHashes::bytea[]) AND purpose = $purpose AND browser_hash = $browserHash
   AND used_at IS NULL AND expires_at > $now`;
 
-const USED_UP = ` It was tried ${TRIES} times and works no more: please ask for another code.`;
+const USED_UP = ` It has been tried ${TRIES} times and no longer works: please ask for another code.`;
 
 /** Of two that enter the right code at once, one gets in. */
 async function consume(ctx: Context, id: string): Promise<boolean> {

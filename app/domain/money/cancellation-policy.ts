@@ -194,10 +194,10 @@ export function chargeWords(tier: Omit<Tier, "from_hours"> | null, { step } = ST
   return value >= 1_000_000 ? t("noRefund") : t("part", { part: percent(value) });
 }
 
-/** What is charged, in words: the tier that decided, or the amount where the terms of an earlier house did. */
+/** How what is charged comes about, to stand beside the amount: the tier that decided, or that the terms of an earlier house did. */
 export function quoteWords({ tier, chargePaise, byEarlierTerms }: CancellationQuote, about = STAY): string {
   if (!byEarlierTerms || chargePaise === 0) return chargeWords(tier, about);
-  return words("policy")("byEarlierTerms", { amount: rupees(chargePaise) });
+  return words("policy")("byEarlierTerms");
 }
 
 const RUPEES = new Intl.NumberFormat("en-IN", {

@@ -108,7 +108,7 @@ async function finish(
 
 type Sent = { paise: number; isWhole: boolean; isJustTold: boolean; bookingIds: string[] };
 
-/** For so long, in minutes, the SMS about a cancellation, goodwill or a late payment says enough about its refund. */
+/** For so long, in minutes, the SMS about a cancellation, goodwill, a claim on a deposit or a late payment says enough about its refund. */
 const NO_NEWS_MINUTES = 15;
 
 /**
@@ -120,7 +120,8 @@ async function sentTogether(refundId: string, ctx: TxContext): Promise<Sent | un
   return row<Sent>(
     `SELECT coalesce(sum(other.amount_paise), 0)::bigint AS paise, bool_and(other.state = 'done') AS "isWhole",
        bool_or(coalesce(other.cancellation_id, other.goodwill_id) IS NOT NULL OR EXISTS (SELECT FROM messages told
-         WHERE told.dedupe_key = 'order:' || paid.order_id || ':paid-late:sms')) AND min(other.created_at) > $now::timestamptz - $minutes * interval '1 minute' AS "isJustTold",
+         WHERE told.dedupe_key = 'order:' || paid.order_id || ':paid-late:sms') OR EXISTS (SELECT FROM claims claim
+         JOIN messages told ON told.dedupe_key = 'claim:' || claim.id || ':settled:sms' WHERE claim.booking_id = other.deposit_booking_id)) AND min(other.created_at) > $now::timestamptz - $minutes * interval '1 minute' AS "isJustTold",
        coalesce(array_agg(DISTINCT about.id) FILTER (WHERE about.id IS NOT NULL), '{}') AS "bookingIds"
      FROM refunds asked JOIN payments paid ON paid.id = asked.payment_id
      JOIN payments beside ON beside.order_id = paid.order_id

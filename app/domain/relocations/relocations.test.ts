@@ -221,7 +221,7 @@ describe("a stay that its house cannot keep", () => {
       250_000,
       500_000,
       84_000,
-      "₹280 is charged, by the terms that you had before",
+      "by the terms that you had before we moved your stay",
     ],
   ])("keeps %s", async (_, oldPpm, newPpm, chargePaise, said) => {
     const charging = async (value: number, propertyId: string) => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { smsRupees } from "../words.ts";
 import {
+  asSentence,
   item,
   itemPlaces,
   itemSample,
@@ -97,7 +98,7 @@ Your driver is {{driverName}}.
     places: (v, site) => ({
       ...itemPlaces(v),
       amount: smsRupees(v.amountPaise),
-      reason: v.reason,
+      reason: asSentence(v.reason),
       link: linkTo(site, v.path),
     }),
     must: ["amount", "bookingNumber"],
@@ -132,7 +133,7 @@ It comes the way you paid. Your bank shows it within 5 to 7 working days.
       ...itemPlaces(v),
       amount: smsRupees(v.amountPaise),
       borne: smsRupees(v.partnerPaise),
-      reason: v.reason,
+      reason: asSentence(v.reason),
     }),
     must: ["bookingNumber", "borne"],
     sms: "{{brand}}: the guest of {{bookingNumber}} ({{what}}) gets {{amount}} back. {{reason}} {{borne}} of it is taken from your next payout.",

@@ -44,6 +44,9 @@ export function template<Variables extends z.ZodType>(
 }
 
 export const text = z.string().trim().min(1).max(200).transform(oneLine);
+/** What somebody typed, before another sentence of ours: with the full stop that people leave out. */
+export const asSentence = (typed: string) => (/[.!?…।؟]$/u.test(typed) ? typed : `${typed}.`);
+
 export const paise = z.number().int().nonnegative();
 export const date = z.string().refine(isIsoDate);
 export const amount = z.number().int().positive();

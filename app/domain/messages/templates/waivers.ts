@@ -3,6 +3,7 @@ import { words } from "#app/words/catalogue.ts";
 import { count, day, smsRupees } from "../words.ts";
 import {
   amount,
+  asSentence,
   bookingLink,
   date,
   paise,
@@ -53,7 +54,11 @@ We wish you strength. The letter is erased after 90 days.
     what: "A medical waiver is refused, to the guest",
     variables: z.strictObject({ ...stay, reference, reason: text }),
     sample: { ...staySample, reference: referenceSample, reason: "The letter is of another patient." },
-    places: (v, site) => ({ ...stayPlaces(v), reason: v.reason, link: bookingLink(site, v.reference) }),
+    places: (v, site) => ({
+      ...stayPlaces(v),
+      reason: asSentence(v.reason),
+      link: bookingLink(site, v.reference),
+    }),
     must: ["bookingNumber", "reason"],
     sms: "{{brand}}: we cannot waive the charge of {{bookingNumber}} ({{propertyName}}): {{reason}} Your booking stands as it is. {{link}}",
     mail: {

@@ -4,7 +4,7 @@ import type { Channel } from "#app/domain/messages/schema.ts";
 import { formatPhone } from "#app/ui/format.ts";
 import { words } from "#app/words/catalogue.ts";
 
-/** A code that was sent for a booking: what the page says about it, and when another can be requested. */
+/** A code that was sent for a booking: what the page says about it, and the minute from which another can be requested. */
 export type SentCode = { channel: Channel; lead: string; resendAt: Date };
 
 const LEADS = { sms: "codeLead", whatsapp: "codeLeadWhatsApp", mail: "codeLeadMail" } as const;
@@ -13,8 +13,11 @@ export function sentCode(pending: PendingOtp | null): SentCode | null {
   if (!pending) return null;
   const { channel, phone, typedMail = "", resendAt } = pending;
   const lead = words("booking")(LEADS[channel], { phone: formatPhone(phone), mail: typedMail });
-  return { channel, lead, resendAt };
+  return { channel, lead, resendAt: nextFullMinute(resendAt) };
 }
+
+/** The page says a time without seconds: asked in the minute before, we would still refuse. */
+const nextFullMinute = (instant: Date) => new Date(Math.ceil(instant.getTime() / 60_000) * 60_000);
 
 /**
  * Sends the code for a booking, unless one was sent already and no other was requested. @returns the message to show, if a code was sent
