@@ -13,8 +13,8 @@ import { startThrowawayServer } from "#tests/harness/throwaway.ts";
 
 const TALLY = process.env.MODEL_TALLY ?? path.join(ROOT, ".cache", "sequences.tsv");
 const TESTS = ["any-sequence", "any-mix"].map((name) => `app/domain/bookings/${name}.test.ts`);
-/** How many times as many runs as in `npm test` share a database: a hundred and more, so that starting costs little. */
-const BATCH = process.env.MODEL_TIMES ?? "8";
+/** How many times as many runs as in `npm test` share a database: some hundreds, so that starting costs little. */
+const BATCH = process.env.MODEL_TIMES ?? "24";
 
 const wanted = Number(process.argv[2] ?? 100_000);
 if (!Number.isInteger(wanted) || wanted < 1) throw new Error("Please say how many runs: a whole number");
@@ -34,11 +34,12 @@ Object.assign(env, {
 for (let right = rightRuns(); right < wanted; right = rightRuns()) {
   console.log(`${right} of ${wanted} runs were right`);
   const before = batches().length;
-  const { status } = spawnSync(
+  const { status, error } = spawnSync(
     "vitest",
     ["run", "--project", "unit", "--execArgv=--max-semi-space-size=64", ...TESTS],
     { cwd: ROOT, stdio: "inherit", env },
   );
+  if (error) throw error;
   const outcomes = batches()
     .slice(before)
     .map(({ outcome }) => outcome);

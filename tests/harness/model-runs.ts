@@ -9,20 +9,44 @@ export const MODEL_TIMES = Math.max(1, Number(process.env.MODEL_TIMES ?? 1));
 /** How many times as long they may take. Those that are counted run beside other work for hours; what hangs is ended all the same. */
 export const MODEL_PATIENCE = MODEL_TIMES * (process.env.MODEL_TALLY ? 10 : 1);
 
+/** How many of ten counted runs are long. */
+const LONG_OF_TEN = 1;
+
+/**
+ * The rounds of a run, of up to four steps that are taken at once. `npm test` takes long runs alone, which find what builds up. Of those that
+ * are counted, nine in ten are short: something is bought, and up to four rounds follow, so that many combinations of a few changes are tried
+ * with little work; a long one takes as many steps as six of them.
+ * @param first how a short run begins, so that the steps after it find something to change
+ */
+export function roundsOf<Step>(
+  step: fc.Arbitrary<Step>,
+  first: fc.Arbitrary<Step>,
+  long: { minLength: number; maxLength: number },
+): fc.Arbitrary<Step[][]> {
+  const round = fc.array(step, { minLength: 1, maxLength: 4 });
+  const many = fc.array(round, long);
+  if (MODEL_TIMES === 1) return many;
+  const few = fc
+    .tuple(first, fc.array(round, { minLength: 1, maxLength: 4 }))
+    .map(([begin, rounds]) => [[begin], ...rounds]);
+  return fc.oneof({ weight: 10 - LONG_OF_TEN, arbitrary: few }, { weight: LONG_OF_TEN, arbitrary: many });
+}
+
 /** `cut off`: the machine was too busy to open a connection to the database, which says nothing of the steps. */
 type Outcome = "right" | "wrong" | "cut off";
 
 /**
  * Runs a model test: random steps against one database that grows. Steps cannot be repeated on the database that they have changed,
  * so nothing is shrunk: whatever fails, the time limit included, says its seed and the steps of the run, and
- * `TEST_SEED=<seed>` takes the same steps again. `MODEL_TIMES=10` runs it ten times as often, for as much longer. What was run is
- * written down in the file `MODEL_TALLY` (`tests/sequences.ts`).
+ * `TEST_SEED=<seed>`, with the `MODEL_TIMES` that it says, takes the same steps again. `MODEL_TIMES=10` runs it ten times as often, for as much
+ * longer. What was run is written down in the file `MODEL_TALLY` (`tests/sequences.ts`).
+ * @param run takes the steps, and says how many were done, where that is counted
  * @param limitMs how long all runs may take together; less than the time limit of the test
  * @param whenDone checks what all runs left together, before they count as right
  */
 export async function runModel<Steps>(
   steps: fc.Arbitrary<Steps>,
-  run: (steps: Steps) => Promise<void>,
+  run: (steps: Steps) => Promise<number | undefined>,
   {
     numRuns,
     limitMs,
@@ -32,20 +56,22 @@ export async function runModel<Steps>(
   const seed = testSeed();
   let current: Steps | undefined;
   let runs = 0;
+  let done = 0;
   const property = fc.asyncProperty(steps, async (made) => {
     current = made;
     runs += 1;
-    await run(made);
+    done += (await run(made)) ?? 0;
   });
   const options = { numRuns: numRuns * MODEL_TIMES, seed, endOnFailure: true, includeErrorInReport: true };
   const limits = { interruptAfterTimeLimit: limitMs * MODEL_PATIENCE, markInterruptAsFailure: true };
   try {
     await withPreparedStatements(() => fc.assert(property, { ...options, ...limits }));
     await whenDone();
-    writeTally({ seed, runs, outcome: "right" });
+    writeTally({ seed, runs, outcome: "right", done });
   } catch (error) {
-    writeTally({ seed, runs, outcome: couldNotConnect(error) ? "cut off" : "wrong" });
-    const told = `Run ${runs} of ${numRuns * MODEL_TIMES}, TEST_SEED=${seed}, steps ${JSON.stringify(current)}`;
+    writeTally({ seed, runs, outcome: couldNotConnect(error) ? "cut off" : "wrong", done });
+    const again = `TEST_SEED=${seed}${MODEL_TIMES > 1 ? ` MODEL_TIMES=${MODEL_TIMES}` : ""}`;
+    const told = `Run ${runs} of ${numRuns * MODEL_TIMES}, ${again}, steps ${JSON.stringify(current)}`;
     throw new Error(`${told}\n${error instanceof Error ? error.message : error}`, { cause: error });
   }
 }
@@ -53,8 +79,10 @@ export async function runModel<Steps>(
 const couldNotConnect = (error: unknown) =>
   error instanceof Error && error.message.includes("SequelizeConnectionError: timeout expired");
 
+type Batch = { seed: number; runs: number; outcome: Outcome; done: number };
+
 /** Adds a line to the tally, where one is kept. */
-function writeTally({ seed, runs, outcome }: { seed: number; runs: number; outcome: Outcome }): void {
+function writeTally({ seed, runs, outcome, done }: Batch): void {
   const file = process.env.MODEL_TALLY;
-  if (file) appendFileSync(file, `${new Date().toISOString()}\t${seed}\t${runs}\t${outcome}\n`);
+  if (file) appendFileSync(file, `${new Date().toISOString()}\t${seed}\t${runs}\t${outcome}\t${done}\n`);
 }

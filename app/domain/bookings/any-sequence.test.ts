@@ -19,7 +19,7 @@ import {
 } from "#tests/factories/bookings.ts";
 import { makePlace, makeRoom, makeUser, type Place } from "#tests/factories/inventory.ts";
 import { checkBooks, expectBooksRight, playRounds } from "#tests/harness/model-books.ts";
-import { MODEL_PATIENCE, runModel } from "#tests/harness/model-runs.ts";
+import { MODEL_PATIENCE, roundsOf, runModel } from "#tests/harness/model-runs.ts";
 import { cancelBooking, quoteCancellation } from "./cancel-booking.ts";
 import { currentDates } from "./change-stay.ts";
 import { expireOverdueHolds } from "./expire-holds.ts";
@@ -62,6 +62,7 @@ const step = fc.record({
   b: chance,
   c: chance,
 });
+const bought = fc.record({ what: fc.constant("buy" as const), a: chance, b: chance, c: chance });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 class World {
@@ -229,12 +230,14 @@ it(
   async () => {
     let done = 0;
     await runModel(
-      fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 10, maxLength: 25 }),
+      roundsOf(step, bought, { minLength: 10, maxLength: 25 }),
       async (rounds) => {
         const world = new World();
         await world.prepare();
-        done += await playRounds(rounds, (one) => world.run(one));
+        const taken = await playRounds(rounds, (one) => world.run(one));
+        done += taken;
         await expectBooksRight(world.at(systemContext("test")));
+        return taken;
       },
       { numRuns: 12, limitMs: 110_000, whenDone: checkBooks },
     );
