@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { runModel } from "./model-runs.ts";
@@ -29,4 +32,31 @@ it("says them too of what all runs left together", async () => {
   const whenDone = () => Promise.reject(new Error("The files do not agree"));
   const failing = runModel(numbers, async () => {}, { numRuns: 2, limitMs: 5_000, whenDone });
   await expect(failing).rejects.toThrow(/Run 2 of 2, TEST_SEED=\d+[\s\S]*The files do not agree/);
+});
+
+it.each([
+  ["cut off", "SequelizeConnectionError: timeout expired"],
+  ["cut off", "timeout expired"],
+  ["wrong", "canceling statement due to statement timeout"],
+])("writes down as %s what ended with %s, with its steps", async (outcome, message) => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "medihaven-tally-"));
+  const file = path.join(folder, "tally.tsv");
+  process.env.MODEL_TALLY = file;
+  try {
+    let runs = 0;
+    const failing = runModel(
+      numbers,
+      async () => {
+        runs += 1;
+        if (runs === 3) throw new Error(message);
+        return 4;
+      },
+      { numRuns: 5, limitMs: 5_000 },
+    );
+    await expect(failing).rejects.toThrow(message);
+    expect(readFileSync(file, "utf8").trim().split("\t").slice(2)).toEqual(["3", outcome, "8"]);
+  } finally {
+    delete process.env.MODEL_TALLY;
+    rmSync(folder, { recursive: true });
+  }
 });
