@@ -64,6 +64,7 @@ export default function Feedback() {
           {
             key: "show",
             label: t("review"),
+            bare: true,
             value: (row) => <ReviewButtons id={row.key} state={row.review_state} />,
           },
         ]}
