@@ -47,6 +47,7 @@ const FIFTH = spellingsIn("spellings-fifth.txt");
 const SIXTH = spellingsIn("spellings-sixth.txt");
 const SEVENTH = spellingsIn("spellings-seventh.txt");
 const EIGHTH = spellingsIn("spellings-eighth.txt");
+const NINTH = spellingsIn("spellings-ninth.txt");
 
 async function seedDemoHospitals() {
   for (const city of DEMO_CITIES) {
@@ -175,6 +176,11 @@ describe("what people type finds what they mean", () => {
     expectFound(await outcomes(EIGHTH.filter(({ ofDirectory }) => !ofDirectory)), "eighth list");
   }, 60_000);
 
+  it("of a list of localities, districts and short names", async () => {
+    expect(NINTH.length).toBeGreaterThanOrEqual(400);
+    expectFound(await outcomes(NINTH.filter(({ ofDirectory }) => !ofDirectory)), "ninth list");
+  }, 60_000);
+
   it.runIf(HAS_DIRECTORY)(
     "among ten thousand hospitals",
     async () => {
@@ -199,6 +205,7 @@ describe("what people type finds what they mean", () => {
       expectFound(await outcomes(SIXTH), "directory, sixth list");
       expectFound(await outcomes(SEVENTH), "directory, seventh list");
       expectFound(await outcomes(EIGHTH), "directory, eighth list");
+      expectFound(await outcomes(NINTH), "directory, ninth list");
     },
     300_000,
   );
