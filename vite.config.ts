@@ -5,7 +5,10 @@ import { defineConfig, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
 import { buildServiceWorker } from "./web/build-service-worker.ts";
 import { compressFiles } from "./web/compress-files.ts";
+import { removeFormerBuilds, writtenSince } from "./web/former-builds.ts";
 import { keepOneScript } from "./web/keep-one-script.ts";
+
+const BEGAN = Date.now();
 
 /** The server of `npm run dev` is Vite's, so the gate is put before it here. */
 const gateInDevelopment: Plugin = {
@@ -55,13 +58,16 @@ export default defineConfig({
     remix({
       ...remixConfig,
       buildEnd: async ({ remixConfig: { buildDirectory } }) => {
-        await keepOneScript(path.join(buildDirectory, "client", "assets"));
-        await compressFiles(path.join(buildDirectory, "client"));
+        const client = path.join(buildDirectory, "client");
+        await keepOneScript(await writtenSince(path.join(client, "assets"), BEGAN));
+        await compressFiles(await writtenSince(client, BEGAN));
         await buildServiceWorker(path.join(buildDirectory, "server"));
+        await removeFormerBuilds(buildDirectory, BEGAN);
       },
     }),
   ],
   // What Vite finds by itself in `npm run dev` includes packages of the server, which no browser can load.
   optimizeDeps: { noDiscovery: true },
-  build: { sourcemap: false, target: "es2022" },
+  // Whoever runs the build before keeps its files (`web/former-builds.ts`).
+  build: { sourcemap: false, target: "es2022", emptyOutDir: false },
 });

@@ -1,5 +1,4 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
-import path from "node:path";
+import { readFile, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
@@ -7,11 +6,9 @@ const TEXT = /\.(js|css|svg|txt|json|webmanifest)$/;
 /** Below this a compressed file is hardly smaller. */
 const FROM_BYTES = 512;
 
-/** Writes `name.br` and `name.gz` beside each text file of the folder, as small as they get: this is done once, when building. */
-export async function compressFiles(folder: string): Promise<void> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name));
-  await Promise.all(files.map((entry) => compressFile(path.join(entry.parentPath, entry.name))));
+/** Writes `name.br` and `name.gz` beside each of the files that is text, as small as they get: this is done once, when building. */
+export async function compressFiles(files: string[]): Promise<void> {
+  await Promise.all(files.filter((file) => TEXT.test(file)).map(compressFile));
 }
 
 async function compressFile(file: string): Promise<void> {

@@ -1,22 +1,15 @@
-import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import { present } from "#app/present.ts";
-import { buildDirectory, ensureBuild } from "#cli/up/build.ts";
+import { newestBuild } from "#tests/harness/newest-build.ts";
 
 let scripts: Array<{ file: string; text: string }>;
 let styles: Array<{ file: string; text: string }>;
 
 beforeAll(async () => {
-  await ensureBuild(() => {});
-  const folder = path.join(buildDirectory(), "client", "assets");
-  const filesEnding = (end: string) =>
-    readdirSync(folder)
-      .filter((file) => file.endsWith(end))
-      .map((file) => ({ file, text: readFileSync(path.join(folder, file), "utf8") }));
-  scripts = filesEnding(".js");
-  styles = filesEnding(".css");
+  scripts = await newestBuild(/^client\/assets\/.*\.js$/);
+  styles = await newestBuild(/^client\/assets\/.*\.css$/);
 }, 300_000);
 
 test.each([

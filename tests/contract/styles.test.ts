@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { present } from "#app/present.ts";
-import { buildDirectory, ensureBuild } from "#cli/up/build.ts";
+import { newestBuild } from "#tests/harness/newest-build.ts";
 
 /** What the screens name as classes is in the styles of the build: a rule that gets lost takes the look of a page with it. @database none */
 
@@ -12,15 +12,9 @@ let rules: Set<string>;
 let paper: string;
 let sheet: string;
 beforeAll(async () => {
-  await ensureBuild(() => {});
-  const assets = path.join(buildDirectory(), "client", "assets");
-  const styles = readdirSync(assets)
-    .filter((file) => file.endsWith(".css"))
-    .map((file) => readFileSync(path.join(assets, file), "utf8"));
-  paper = readFileSync(
-    path.join(assets, present(readdirSync(assets).find((file) => /^print-.*\.css$/.test(file)))),
-    "utf8",
-  );
+  const files = await newestBuild(/^client\/assets\/.*\.css$/);
+  const styles = files.map(({ text }) => text);
+  paper = present(files.find(({ file }) => path.basename(file).startsWith("print-"))).text;
   sheet = styles.join("");
   // In a style sheet signs in names have a backslash before them.
   const names = styles.flatMap((text) => [...text.matchAll(/\.((?:\\.|[\w-])+)/g)].map((match) => match[1]!));

@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import http from "node:http";
-import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildDirectory } from "#cli/up/build.ts";
 import { type AppServer, startApp } from "#tests/harness/app-server.ts";
+import { newestBuild } from "#tests/harness/newest-build.ts";
 import { testSeed } from "#tests/harness/seed.ts";
 import { guestBrowser } from "#tests/harness/signed-in.ts";
 import { type HostileRequest, hostileRequest } from "./hostile.ts";
@@ -80,20 +79,36 @@ function memoryMb(): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${app.web.pid}/status`, "utf8"))![1]) / 1_024;
 }
 
-/** What the program's objects take, garbage among them: the least of some looks is what is in use. */
-async function heapMb(): Promise<number> {
+/** Megabytes of the web process by what holds them. */
+async function heldMb() {
   const text = await (await fetch(`${app.url}/metrics`)).text();
-  return Number(/^nodejs_heap_size_used_bytes (.*)$/m.exec(text)![1]) / 2 ** 20;
+  const of = (metric: string) =>
+    Number(
+      text
+        .split("\n")
+        .find((line) => line.startsWith(`${metric} `))!
+        .split(" ")[1],
+    ) /
+    2 ** 20;
+  return {
+    /** The program's objects, garbage among them: the least of some looks is what is in use. */
+    used: of("nodejs_heap_size_used_bytes"),
+    heap: of("nodejs_heap_size_total_bytes"),
+    fresh: of('nodejs_heap_space_size_total_bytes{space="new"}'),
+    buffers: of("nodejs_external_memory_bytes"),
+    process: memoryMb(),
+  };
 }
 
+const inWords = (held: Awaited<ReturnType<typeof heldMb>>) =>
+  Object.entries(held)
+    .map(([what, mb]) => `${what} ${mb.toFixed()}`)
+    .join(", ");
+
 /** As the framework wrote it into the server's build. */
-function buildVersion(): string {
-  const folder = path.join(buildDirectory(), "server");
-  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
-    if (!name.endsWith(".js")) continue;
-    const found = /["']?version["']?:\s*["']([0-9a-f]{8})["']/.exec(
-      readFileSync(path.join(folder, name), "utf8"),
-    );
+async function buildVersion(): Promise<string> {
+  for (const { text } of await newestBuild(/^server\/.*\.js$/)) {
+    const found = /["']?version["']?:\s*["']([0-9a-f]{8})["']/.exec(text);
     if (found) return found[1]!;
   }
   throw new Error("The build has no version");
@@ -104,7 +119,7 @@ test("no structure costs more than its budget, fails, or tells of the inside", {
 }, async () => {
   const { cookie } = await guestBrowser();
   // Only who knows the version of the build is told its routes.
-  const version = buildVersion();
+  const version = await buildVersion();
   const requestOf = (index: number) => {
     const { path, headers, ...request } = hostileRequest(dice(SEED + index));
     return {
@@ -115,7 +130,7 @@ test("no structure costs more than its budget, fails, or tells of the inside", {
   };
   // What is compiled at the first use of a page is no cost of the request.
   for (let index = 0; index < Math.min(COUNT, 100); index++) await send(requestOf(COUNT + index));
-  const [pid, before] = [app.web.pid, memoryMb()];
+  const [pid, before] = [app.web.pid, await heldMb()];
   const wrong: string[] = [];
   const statuses = new Map<number, number>();
   const heap: number[] = [];
@@ -131,7 +146,7 @@ test("no structure costs more than its budget, fails, or tells of the inside", {
       spent = Math.min(spent, cpuMs() - start);
     }
     dearest = Math.max(dearest, spent);
-    if (index % Math.ceil(COUNT / 200) === 0) heap.push(await heapMb());
+    if (index % Math.ceil(COUNT / 200) === 0) heap.push((await heldMb()).used);
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
     const inside = INSIDES.exec(answer.body)?.[0];
     if (answer.status >= 500 || inside || spent > CPU_MS || answer.body.length > ANSWER_BYTES)
@@ -142,11 +157,12 @@ test("no structure costs more than its budget, fails, or tells of the inside", {
         ),
       );
   }
-  const growth = memoryMb() - before;
+  const after = await heldMb();
+  const growth = after.process - before.process;
   const fifth = Math.floor(heap.length / 5);
   const live = [heap.slice(0, fifth), heap.slice(-fifth)].map((looks) => Math.min(...looks));
   console.log(
-    `${COUNT} sent with seed ${SEED}: ${JSON.stringify(Object.fromEntries(statuses))}, dearest ${dearest.toFixed()} ms, ${growth.toFixed()} MB more, in use ${live.map((mb) => mb.toFixed()).join(" and then ")} MB`,
+    `${COUNT} sent with seed ${SEED}: ${JSON.stringify(Object.fromEntries(statuses))}, dearest ${dearest.toFixed()} ms, in use ${live.map((mb) => mb.toFixed()).join(" and then ")} MB; MB before: ${inWords(before)}; after: ${inWords(after)}`,
   );
   expect(wrong).toEqual([]);
   expect(app.web.pid).toBe(pid);
