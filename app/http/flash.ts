@@ -45,12 +45,13 @@ export async function respond(result: Done): Promise<Response> {
 
 /**
  * A path inside this site as a header can carry it (letters of other scripts encoded), or the fallback. Refuses other hosts, schemes,
- * backslashes, control characters, and short links, which might lead back to the page that sends on.
+ * backslashes, control characters, doubled slashes (no page has one, and the framework prints whole paths that do), and short links, which
+ * might lead back to the page that sends on.
  */
 export function safePath(candidate: string | null | undefined, fallback: string): string {
   if (!candidate || candidate.length > 1_000) return fallback;
   if (!/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(candidate)) return fallback;
   const { pathname, search, hash } = new URL(candidate, "http://site.invalid");
-  if (pathname.startsWith("//") || isShortLinkPath(pathname)) return fallback;
+  if (pathname.includes("//") || isShortLinkPath(pathname)) return fallback;
   return pathname + search + hash;
 }

@@ -69,7 +69,7 @@ const asked = (index: number, visitor: SignedInBrowser, more: Record<string, str
 function filled(path: string, index: number): string {
   let at = index;
   const address = path.replace(/:\w+\??|\*/g, () => encodeURIComponent(VALUES[at++ % VALUES.length]!));
-  return `${address}?${new URLSearchParams({ q: CANARIES.phone, id: CANARIES.reference, next: `/x/${CANARIES.token}` })}`;
+  return `${address}?${new URLSearchParams({ q: CANARIES.phone, id: CANARIES.reference, next: `/x//${CANARIES.token}` })}`;
 }
 
 const FIELDS = {
