@@ -3,6 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { SETTING_NAMES } from "#app/config/settings.ts";
+import { webProcess } from "#cli/up/processes.ts";
 
 /** Helm itself is in no registry within reach: its templates keep to values and the release's name, which this test fills in as helm does. */
 
@@ -33,6 +34,15 @@ function render(file: string): Node[] {
 const objects = readdirSync(path.join(CHART, "templates")).flatMap(render);
 const named = (kind: string, name: string) =>
   objects.find((one) => one.kind === kind && one.metadata!.name === name)!;
+
+it("gives web in the image the threads and the memory that `npm start` gives it", () => {
+  const image = readFileSync("Dockerfile", "utf8");
+  const { env } = webProcess({ NODE_ENV: "production" });
+  for (const name of ["UV_THREADPOOL_SIZE", "MALLOC_MMAP_THRESHOLD_", "MALLOC_TRIM_THRESHOLD_"]) {
+    expect(env[name], name).toMatch(/^\d+$/);
+    expect(image).toContain(` ${name}=${env[name]}`);
+  }
+});
 
 describe("the Helm chart", () => {
   it("makes what is needed, each once", () => {

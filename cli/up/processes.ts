@@ -48,9 +48,13 @@ export function webProcess(env: NodeJS.ProcessEnv): ProcessSpec {
   return {
     name: "web",
     args: [ROOM_FOR_REQUESTS, ...FOLLOW_PARENT, path.join("web", "main.ts")],
-    // More than the four threads that Node has by itself: passwords and pictures keep some busy for long.
     env: {
+      // More than the four threads that Node has by itself: passwords and pictures keep some busy for long.
       UV_THREADPOOL_SIZE: "16",
+      // A large body has memory of its own, which goes back to the system after it. By itself glibc begins to cut such ones out of its heap
+      // once one was freed, and the heap, in pieces then, never shrinks.
+      MALLOC_MMAP_THRESHOLD_: "1048576",
+      MALLOC_TRIM_THRESHOLD_: "1048576",
       ...env,
       NODE_ENV: "production",
       TRIAL: env.NODE_ENV === "production" ? "no" : "yes",
