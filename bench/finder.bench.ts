@@ -120,7 +120,8 @@ async function seed(url: string): Promise<void> {
   try {
     await client.query(`
       INSERT INTO states (name, slug) VALUES ('Telangana', 'telangana') ON CONFLICT DO NOTHING;
-      INSERT INTO cities (state_id, name, slug) SELECT s.id, 'Town ' || n, 'town-' || n FROM states s, generate_series(1, 600) n WHERE s.slug = 'telangana';
+      INSERT INTO cities (state_id, name, slug, latitude, longitude)
+      SELECT s.id, 'Town ' || n, 'town-' || n, 17 + (n % 30) * 0.03, 78 + (n / 30) * 0.035 FROM states s, generate_series(1, 600) n WHERE s.slug = 'telangana';
       INSERT INTO hospitals (near_hospital_name, slug, city_id, locality, hospital_type, latitude, longitude, address, pin_code, no_of_bed, featured)
       SELECT concat_ws(' ', first[1 + n % 40], CASE WHEN n % 3 = 0 THEN own.word END, kind[1 + n % 12], last[1 + n % 5]), 'hospital-' || n,
         c.id, locality[1 + n % 25], kind[1 + (n / 7) % 12], 17 + (n % 900) / 1000.0, 78 + (n % 700) / 1000.0,

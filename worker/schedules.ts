@@ -5,6 +5,8 @@ type Schedule<Name extends QueueName = QueueName> = {
   cron: string;
   payload: Payload<Name>;
   why: string;
+  /** Tells the schedules of one queue apart. */
+  key: string;
 };
 
 function every<Name extends QueueName>(
@@ -12,11 +14,12 @@ function every<Name extends QueueName>(
   cron: string,
   payload: Payload<Name>,
   why: string,
+  key = "",
 ): Schedule {
-  return { queue, cron, payload, why };
+  return { queue, cron, payload, why, key };
 }
 
-/** What runs by the clock (Indian time). One schedule a queue; each only catches what a lost job left behind. */
+/** What runs by the clock (Indian time). Most only catch what a lost job left behind. */
 export const SCHEDULES: Schedule[] = [
   every(
     "message",
@@ -59,6 +62,13 @@ export const SCHEDULES: Schedule[] = [
     "* * * * *",
     {},
     "takes changed hospitals, doctors and cities into the index of the finder",
+  ),
+  every(
+    "finder",
+    "47 2 * * *",
+    { all: true },
+    "indexes all again: rooms near a hospital and cities around it change without a record",
+    "all",
   ),
   every("open-sums", "*/10 * * * *", {}, "takes what was posted into the sums that reports read"),
   every("audit-chain", "* * * * *", {}, "links the audit events of the last minute into their chain"),

@@ -97,10 +97,10 @@ type WorkerSettings = {
 
 /** Makes the queue's schedules those of the table: what was taken out of it ends. */
 async function keepSchedules(boss: PgBoss) {
-  const wanted = new Set<string>(SCHEDULES.map((schedule) => schedule.queue));
-  for (const { queue, cron, payload } of SCHEDULES)
-    await boss.schedule(queue, cron, payload, { tz: TIME_ZONE });
+  for (const { queue, cron, payload, key } of SCHEDULES)
+    await boss.schedule(queue, cron, payload, { tz: TIME_ZONE, key });
   for (const found of await boss.getSchedules()) {
-    if (!wanted.has(found.name)) await boss.unschedule(found.name, found.key);
+    if (!SCHEDULES.some(({ queue, key }) => queue === found.name && key === found.key))
+      await boss.unschedule(found.name, found.key);
   }
 }

@@ -53,13 +53,18 @@ test("the worker tells of its queues", async () => {
 });
 
 test("what the worker does by the clock, it does by the clock of India", async () => {
-  const kept = await rows<{ name: string; cron: string; timezone: string }>(
-    "SELECT name, cron, timezone FROM pgboss.schedule ORDER BY name",
+  const kept = await rows<{ name: string; key: string; cron: string; timezone: string }>(
+    "SELECT name, key, cron, timezone FROM pgboss.schedule",
   );
-  expect(kept).toEqual(
-    SCHEDULES.map(({ queue, cron }) => ({ name: queue as string, cron, timezone: "Asia/Kolkata" })).sort(
-      (one, other) => one.name.localeCompare(other.name),
-    ),
+  const byName = (one: { name: string; key: string }, other: { name: string; key: string }) =>
+    `${one.name} ${one.key}`.localeCompare(`${other.name} ${other.key}`);
+  expect(kept.sort(byName)).toEqual(
+    SCHEDULES.map(({ queue, key, cron }) => ({
+      name: queue as string,
+      key,
+      cron,
+      timezone: "Asia/Kolkata",
+    })).sort(byName),
   );
 });
 

@@ -19,6 +19,8 @@ export type EntryRecord = {
   treats: string;
   address: string;
   pinCode: string;
+  /** Other cities close by: somebody from afar names one of them instead of the hospital's own. */
+  nearCities: string[];
   /** From 0 to 1. */
   weight: number;
 };
@@ -55,6 +57,9 @@ const SPOKEN_OF = 0.25;
 /** The term of entries that many people look for: they are read before the others. */
 export const WELL_KNOWN = "~known";
 
+/** Stands before a word of another city close by. */
+export const CLOSE_BY = "@";
+
 /** An alias of several words says what it says as a whole. */
 export const BETWEEN_ALIASES = ", ";
 
@@ -82,11 +87,10 @@ export function readAlias(alias: {
 /** What the index holds of a record: its words by what they say, and all terms that it is found by. */
 export function entryOf(record: EntryRecord, aliases: readonly Alias[]): IndexEntry {
   const names = namedWords(record.name);
-  const places = namedWords(`${record.cityName} ${record.locality}`);
-  const cityName = namedWords(record.cityName).join(" ");
-  for (const alias of aliases)
-    if (alias.kind === "city" && alias.phrases.some((phrase) => phrase.join(" ") === cityName))
-      places.push(...alias.words);
+  const places = [
+    ...namedWords(`${record.cityName} ${record.locality}`),
+    ...aliasesOfCity(record.cityName, aliases),
+  ];
   const ofHospitals = aliases.filter(
     ({ kind, cityId }) => kind === "hospital" && (cityId === null || cityId === record.cityId),
   );
@@ -118,6 +122,9 @@ export function entryOf(record: EntryRecord, aliases: readonly Alias[]): IndexEn
     .filter((word) => word.length > 2 && !known.has(word) && !isGeneric(word))
     .slice(0, MOST_OTHER_WORDS);
   if (record.pinCode) others.push(record.pinCode);
+  const around = record.nearCities
+    .flatMap((name) => [...namedWords(name), ...aliasesOfCity(name, aliases)])
+    .filter((word) => !known.has(word) && !others.includes(word));
   const concepts = namedWords(record.treats)
     .map(conceptOf)
     .filter((concept) => concept !== undefined);
@@ -136,7 +143,9 @@ export function entryOf(record: EntryRecord, aliases: readonly Alias[]): IndexEn
     core_words: (core.length > 0 ? core : head).join(" "),
     alias_words: aliasPhrases.join(BETWEEN_ALIASES),
     place_words: [...new Set(places)].join(" "),
-    other_words: [...new Set([...initials, ...others, ...concepts])].join(" "),
+    other_words: [
+      ...new Set([...initials, ...others, ...concepts, ...around.map((word) => CLOSE_BY + word)]),
+    ].join(" "),
     family: families[0] ?? meantBy[0]?.words.join("") ?? core.join(""),
     weight,
     terms: [
@@ -146,12 +155,21 @@ export function entryOf(record: EntryRecord, aliases: readonly Alias[]): IndexEn
         ...aliasWords,
         ...initials,
         ...others,
+        ...around,
         ...concepts,
         ...keys,
         ...(weight >= WELL_KNOWN_WEIGHT ? [WELL_KNOWN] : []),
       ]),
     ],
   };
+}
+
+/** What people say instead of the name of a city: "Bombay". */
+function aliasesOfCity(name: string, aliases: readonly Alias[]): string[] {
+  const words = namedWords(name).join(" ");
+  return aliases
+    .filter(({ kind, phrases }) => kind === "city" && phrases.some((phrase) => phrase.join(" ") === words))
+    .flatMap((alias) => alias.words);
 }
 
 /**

@@ -14,10 +14,11 @@ let hyderabad: string;
 
 beforeAll(async () => {
   hyderabad = await makeCity({ name: "Hyderabad", slug: "hyderabad" });
-  const chennai = await makeCity({ name: "Chennai", slug: "chennai" });
+  const inChennai = { latitude: 13.08, longitude: 80.27 };
+  const chennai = await makeCity({ name: "Chennai", slug: "chennai", ...inChennai });
   const closed = await makeCity({ name: "Closed", slug: "closed", active: false });
   const hospital = (city_id: string, near_hospital_name: string, slug: string, over = {}) =>
-    makeHospital({ city_id, near_hospital_name, slug, ...over });
+    makeHospital({ city_id, near_hospital_name, slug, ...(city_id === chennai ? inChennai : {}), ...over });
   await hospital(hyderabad, "Apollo Hospitals, Jubilee Hills", "apollo", {
     locality: "Jubilee Hills",
     featured: true,
@@ -63,6 +64,19 @@ describe("the finder", () => {
     ["community health center adyar", "chennai/chc-adyar"],
     ["c.h.c. adyar", "chennai/chc-adyar"],
   ])("%j finds %s first", async (typed, first) => expect((await found(typed))[0]).toBe(first));
+
+  it("finds a hospital by a city close to its own", async () => {
+    const at = { latitude: 28.41, longitude: 77.31 };
+    const faridabad = await makeCity({ name: "Faridabad", slug: "faridabad", ...at });
+    const patna = await makeCity({ name: "Patna", slug: "patna", latitude: 25.59, longitude: 85.14 });
+    await makeCity({ name: "Delhi", slug: "delhi", latitude: 28.61, longitude: 77.21 });
+    const manish = { near_hospital_name: "Manish Hospital", slug: "manish" };
+    await makeHospital({ city_id: faridabad, ...manish, ...at });
+    await makeHospital({ city_id: patna, ...manish, latitude: 25.6, longitude: 85.1, featured: true });
+    await refreshFinder();
+    expect(await found("manish")).toEqual(["patna/manish", "faridabad/manish"]);
+    expect((await found("manish delhi"))[0]).toBe("faridabad/manish");
+  });
 
   it.each([
     "",

@@ -1,6 +1,6 @@
 import { present } from "#app/present.ts";
 import { conceptOf, isConcept } from "./concepts.ts";
-import { BETWEEN_ALIASES, type IndexEntry } from "./entry.ts";
+import { BETWEEN_ALIASES, CLOSE_BY, type IndexEntry } from "./entry.ts";
 import type { Meaning } from "./look-up.ts";
 
 /** The order of what was found: how well it answers the words, then how well known it is. */
@@ -12,6 +12,8 @@ export type Ranked = Candidate & { score: number; coverage: number };
 /** What a match is worth by where the word stands. */
 const FIELDS = { name: 1, alias: 0.96, place: 0.9, other: 0.75 } as const;
 const PART_OF_ALIAS = 0.85;
+/** Another city close by was typed: less than any hospital of that city, more than one far away. */
+const IN_NEXT_CITY = 0.4;
 /** A department beside many others: a heart hospital is nearer to "heart". */
 const DEPARTMENT = 0.6;
 const CORE = 1.6;
@@ -89,7 +91,8 @@ function answersOf(meanings: readonly Meaning[], wanted: Wanted, candidate: Cand
   for (const word of candidate.name_words.split(" ")) answer(word, FIELDS.name);
   for (const word of candidate.place_words.split(" ")) answer(word, FIELDS.place);
   for (const word of candidate.other_words.split(" "))
-    answer(word, isConcept(word) ? DEPARTMENT : FIELDS.other);
+    if (word.startsWith(CLOSE_BY)) answer(word.slice(CLOSE_BY.length), IN_NEXT_CITY);
+    else answer(word, isConcept(word) ? DEPARTMENT : FIELDS.other);
   for (const [at, { parts, typed, sureness }] of meanings.entries()) {
     if (parts && standTogether(candidate.name_words, parts)) best[at] = Math.max(present(best[at]), PARTS);
     else if (parts && standTogether(candidate.place_words, parts))

@@ -33,13 +33,17 @@ const KINDS = ["city", "hospital", "doctor"] as const;
 const NEAR_M = 5_000;
 const MANY_HOUSES = 40;
 
+/** So many cities around a hospital lead to it beside its own, as far as this from it: some 35 km. */
+const MOST_AROUND = 2;
+const AROUND_DEGREES = 0.32;
+
 /** The records of a range of ids, or with these ids. */
 const RECORDS: Record<EntryRecord["kind"], (where: string) => string> = {
   hospital: (
     where,
   ) => `SELECT 'hospital' AS kind, h.id AS "targetId", h.id AS "hospitalId", h.city_id AS "cityId", h.near_hospital_name AS name,
       c.name::text AS "cityName", h.locality, h.hospital_type AS "knownFor", coalesce(treated.departments, '') AS treats, h.address, h.pin_code AS "pinCode",
-      h.active AND c.active AS shown,
+      around.names AS "nearCities", h.active AND c.active AS shown,
       0.45 * h.featured::integer + 0.3 * least(1, ln(1 + coalesce(h.no_of_bed, 0)) / 7.6)
         + 0.08 * EXISTS (SELECT FROM hospitals known WHERE known.city_id = h.city_id AND known.featured AND known.active)::integer
         + 0.17 * (SELECT count(*) FROM (SELECT FROM property_hospitals ph WHERE ph.hospital_id = h.id AND ph.distance_m <= ${NEAR_M}
@@ -47,18 +51,24 @@ const RECORDS: Record<EntryRecord["kind"], (where: string) => string> = {
     FROM hospitals h JOIN cities c ON c.id = h.city_id
     LEFT JOIN LATERAL (SELECT string_agg(d.name::text, ' ') AS departments FROM hospital_specialities hs JOIN departments d ON d.id = hs.department_id
       WHERE hs.hospital_id = h.id) treated ON true
+    LEFT JOIN LATERAL (SELECT coalesce(array_agg(near.name), '{}') AS names FROM (
+      SELECT other.name::text FROM cities other
+      WHERE other.active AND other.id <> h.city_id AND abs(other.latitude - h.latitude) < ${AROUND_DEGREES}
+        AND abs(other.longitude - h.longitude) < ${AROUND_DEGREES} / cos(radians(h.latitude))
+      ORDER BY (other.latitude - h.latitude) ^ 2 + ((other.longitude - h.longitude) * cos(radians(h.latitude))) ^ 2 LIMIT ${MOST_AROUND}) near) around ON true
     WHERE h.id ${where} ORDER BY h.id LIMIT ${BATCH}`,
   doctor: (
     where,
   ) => `SELECT 'doctor' AS kind, d.id AS "targetId", d.hospital_id AS "hospitalId", h.city_id AS "cityId", d.doctor_name AS name,
-      c.name::text AS "cityName", h.locality, '' AS "knownFor", concat_ws(' ', dep.name::text, d.specialization) AS treats, '' AS address, '' AS "pinCode",
+      c.name::text AS "cityName", h.locality, '' AS "knownFor", concat_ws(' ', dep.name::text, d.specialization) AS treats, '' AS address, '' AS "pinCode", '{}'::text[] AS "nearCities",
       d.shown AND h.active AND c.active AS shown, 0.1 + 0.1 * h.featured::integer AS weight
     FROM doctors d JOIN departments dep ON dep.id = d.department_id JOIN hospitals h ON h.id = d.hospital_id JOIN cities c ON c.id = h.city_id
     WHERE d.id ${where} ORDER BY d.id LIMIT ${BATCH}`,
   city: (
     where,
   ) => `SELECT 'city' AS kind, c.id AS "targetId", NULL::uuid AS "hospitalId", c.id AS "cityId", c.name::text AS name, c.name::text AS "cityName",
-      '' AS locality, '' AS "knownFor", '' AS treats, '' AS address, '' AS "pinCode", c.active AS shown, 0.2 AS weight
+      '' AS locality, '' AS "knownFor", '' AS treats, '' AS address, '' AS "pinCode", '{}'::text[] AS "nearCities",
+      c.active AS shown, 0.2 AS weight
     FROM cities c WHERE c.id ${where} ORDER BY c.id LIMIT ${BATCH}`,
 };
 
