@@ -82,6 +82,12 @@ function score(meanings: readonly Meaning[], wanted: Wanted, total: number, cand
   };
 }
 
+/** One of the other words of an entry, without its mark, and what a match of it is worth. */
+function otherWord(word: string): [word: string, worth: number] {
+  if (word.startsWith(CLOSE_BY)) return [word.slice(CLOSE_BY.length), IN_NEXT_CITY];
+  return [word, isConcept(word) ? DEPARTMENT : FIELDS.other];
+}
+
 /** For each meaning how well the candidate answers it, from 0 to 1. */
 function answersOf(meanings: readonly Meaning[], wanted: Wanted, candidate: Candidate): number[] {
   const best = meanings.map(() => 0);
@@ -90,9 +96,7 @@ function answersOf(meanings: readonly Meaning[], wanted: Wanted, candidate: Cand
   };
   for (const word of candidate.name_words.split(" ")) answer(word, FIELDS.name);
   for (const word of candidate.place_words.split(" ")) answer(word, FIELDS.place);
-  for (const word of candidate.other_words.split(" "))
-    if (word.startsWith(CLOSE_BY)) answer(word.slice(CLOSE_BY.length), IN_NEXT_CITY);
-    else answer(word, isConcept(word) ? DEPARTMENT : FIELDS.other);
+  for (const word of candidate.other_words.split(" ")) answer(...otherWord(word));
   for (const [at, { parts, typed, sureness }] of meanings.entries()) {
     if (parts && standTogether(candidate.name_words, parts)) best[at] = Math.max(present(best[at]), PARTS);
     else if (parts && standTogether(candidate.place_words, parts))
