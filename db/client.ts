@@ -332,9 +332,15 @@ function turn(): Promise<void> {
 export const beforeCommit = new AsyncLocalStorage<(tx: Transaction) => Promise<unknown>>();
 
 async function complete<T>(work: (tx: Transaction) => Promise<T>, tx: Transaction): Promise<T> {
-  const result = await work(tx);
-  await beforeCommit.getStore()?.(tx);
-  return result;
+  const connection = connectionOf(tx);
+  try {
+    const result = await work(tx);
+    await beforeCommit.getStore()?.(tx);
+    return result;
+  } finally {
+    // What was asked for beside a statement that failed ends before the connection is asked to roll back.
+    await lastOf.get(connection);
+  }
 }
 
 /** Begins a transaction as soon as there is a connection for it; what has begun is not begun again. */

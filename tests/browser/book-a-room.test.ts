@@ -146,7 +146,7 @@ test.each(EVERYBODY)("a family books, stays longer and cancels, %s", async (_, j
   await page.waitForURL("**/proceedToPayPage/**");
   await payAtGateway(guest, /^Pay ₹1,120.00$/);
   await page.waitForURL("**/bookingConfirmedPage/**");
-  await expectSound(guest, /^Your extended stay is booked$/);
+  await expectSound(guest, /^Your stay is booked$/);
 
   // The added nights are part of the stay, and are cancelled with it.
   await page.goto(`/customer_bookings/${reference}/cancel`);

@@ -29,6 +29,15 @@ const RELOCATION = `SELECT moved.id, moved.from_booking_id, failed.order_id AS "
   FROM relocations moved JOIN bookings failed ON failed.id = moved.from_booking_id
   LEFT JOIN approvals waiting ON waiting.subject_kind = 'relocation_charge' AND waiting.subject_id = moved.id AND waiting.status = 'pending'`;
 
+/** What of the difference of a relocation with one stands: less once nights of the new stay were cancelled. SQL over `relocations moved`, paise. */
+export const STANDING_DIFFERENCE = `(SELECT coalesce(sum(coalesce((cancelled.kept ->> 'mhOfferPaise')::bigint - coalesce((cancelled.kept ->> 'waivedPaise')::bigint, 0), part.mh_offer_paise)), 0)::bigint
+  FROM bookings part LEFT JOIN cancellations cancelled ON cancelled.booking_id = part.id
+  WHERE part.id = moved.to_booking_id OR part.taken_from_id = moved.to_booking_id)`;
+
+/** What the house that failed was charged by now. SQL over `relocations moved`, paise. */
+export const CHARGED_TO_HOUSE =
+  "(SELECT coalesce(sum(amount_paise), 0)::bigint FROM relocation_charges WHERE relocation_id = moved.id)";
+
 /** The relocation that made a booking. */
 export async function relocationTo(tx: Transaction, bookingId: string): Promise<Relocation | undefined> {
   return row<Relocation>(`${RELOCATION} WHERE moved.to_booking_id = $bookingId`, { bookingId }, tx);
@@ -42,10 +51,7 @@ export async function relocationTo(tx: Transaction, bookingId: string): Promise<
 export async function settleRelocation(ctx: TxContext, booking: StoredBooking): Promise<number> {
   const found = await row<{ id: string; standingPaise: number; chargedPaise: number }>(
     `SELECT moved.id,
-       (SELECT coalesce(sum(coalesce((cancelled.kept ->> 'mhOfferPaise')::bigint - coalesce((cancelled.kept ->> 'waivedPaise')::bigint, 0), part.mh_offer_paise)), 0)::bigint FROM bookings part
-        LEFT JOIN cancellations cancelled ON cancelled.booking_id = part.id
-        WHERE part.id = moved.to_booking_id OR part.taken_from_id = moved.to_booking_id) AS "standingPaise",
-       (SELECT coalesce(sum(amount_paise), 0)::bigint FROM relocation_charges WHERE relocation_id = moved.id) AS "chargedPaise"
+       ${STANDING_DIFFERENCE} AS "standingPaise", ${CHARGED_TO_HOUSE} AS "chargedPaise"
      FROM relocations moved WHERE moved.to_booking_id IN ($id, $takenFrom::uuid) AND moved.house_paise > 0`,
     { id: booking.id, takenFrom: await takenFrom(ctx.tx, booking.id) },
     ctx.tx,

@@ -21,6 +21,7 @@ import { documentPdf } from "#app/domain/invoices/document-pdf.ts";
 import { issueDocuments } from "#app/domain/invoices/issue-documents.ts";
 import { listFile } from "#app/domain/lists/write-file.ts";
 import { reconcileAll } from "#app/domain/payments/reconcile.ts";
+import { quoteRelocation, relocateStay } from "#app/domain/relocations/relocate.ts";
 import { adjustShare } from "#app/domain/settlements/adjust-share.ts";
 import { payPayout } from "#app/domain/settlements/pay-payout.ts";
 import { preparePayout } from "#app/domain/settlements/prepare-payout.ts";
@@ -31,7 +32,7 @@ import { decideWaiver } from "#app/domain/waivers/decide-waiver.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { customerContext, inDays, makeBooking, makeDraft, payOrder } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
-import { makeAccount, makeGstin, makePlace } from "#tests/factories/inventory.ts";
+import { makeAccount, makeGstin, makePlace, makeProperty, makeRoom } from "#tests/factories/inventory.ts";
 import { makePayee } from "#tests/factories/payees.ts";
 import { bookChoices, hire, makeEquipment } from "#tests/factories/sales.ts";
 import { photoFile } from "#tests/factories/uploads.ts";
@@ -113,6 +114,20 @@ beforeAll(async () => {
     const { ids } = await bookChoices(guest, [hire(place, await makeEquipment(place))]);
     await cancel(guest, ids.equipment!);
   }
+  // A house cannot keep a guest, and the other room costs more.
+  const elsewhere = await makeProperty({ account_id: other.accountId, city_id: registered.cityId });
+  const roomId = await makeRoom({ property_id: elsewhere, default_price_paise: 150_000 });
+  const family = await customerContext();
+  const failed = await makeBooking(family, registered, { checkIn: inDays(30), checkOut: inDays(33) });
+  const { housePaise } = await quoteRelocation(admin, { bookingId: failed.id, roomId });
+  await relocateStay(admin, {
+    bookingId: failed.id,
+    roomId,
+    expectedHousePaise: housePaise,
+    expectedRefundPaise: 0,
+    reason: "A pipe burst",
+    formKey: randomUUID(),
+  });
   partner = await makeContext("partner", { accountId: registered.accountId });
   const agentAccount = await makeAccount({
     account_kind: "agent",
@@ -460,6 +475,14 @@ const TRUTH: Partial<Record<ListName, () => Promise<Record<string, number>>>> = 
       );
     const [back, borne] = [-(await of("customer")), await of("offer_expense")];
     return { charge_amount: back, platform_amount: borne, property_amount: back - borne };
+  },
+  relocations: async () => {
+    const to = "(SELECT to_booking_id FROM relocations WHERE difference_paise > 0)";
+    const more = await lines(
+      `${account("offer_expense")} AND (booking.id IN ${to} OR booking.taken_from_id IN ${to})`,
+    );
+    const charged = await lines(`entry.kind = 'relocation' AND ${account("partner_payable")}`);
+    return { difference_amount: more, property_amount: charged, platform_amount: more - charged };
   },
   deposits: async () => ({ caution_deposit: -(await lines(account("deposit_held"))) }),
   "gateway-settlements": async () => {

@@ -1,3 +1,4 @@
+import { CHARGED_TO_HOUSE, STANDING_DIFFERENCE } from "#app/domain/bookings/relocation-charge.ts";
 import { bookingScope } from "#app/domain/bookings/scope.ts";
 import { hasRole, isPrivileged } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
@@ -7,7 +8,8 @@ import { filter } from "#app/domain/lists/filters.ts";
 import { containing } from "#app/domain/shared/like.ts";
 
 /**
- * Every stay that was moved because its house could not keep it: from where to where, what the other room cost more and who paid for it.
+ * Every stay that was moved because its house could not keep it: from where to where, what the other room costs more by now (nights that were
+ * cancelled since are off) and who pays for it.
  * City managers see those of their city.
  */
 export const relocationList = defineList({
@@ -15,7 +17,9 @@ export const relocationList = defineList({
   title: "Relocations",
   from: "relocations moved JOIN bookings booking ON booking.id = moved.from_booking_id",
   joins: `JOIN bookings other ON other.id = moved.to_booking_id JOIN orders placed ON placed.id = booking.order_id
-    JOIN accounts account ON account.id = booking.account_id LEFT JOIN users decider ON decider.id = moved.decided_by`,
+    JOIN accounts account ON account.id = booking.account_id LEFT JOIN users decider ON decider.id = moved.decided_by
+    LEFT JOIN LATERAL (SELECT CASE WHEN moved.difference_paise = 0 THEN 0 ELSE ${STANDING_DIFFERENCE} END AS paise) standing ON true
+    LEFT JOIN LATERAL (SELECT ${CHARGED_TO_HOUSE} AS paise) charged ON true`,
   key: "moved.id",
   keys: { fromId: "moved.from_booking_id", toId: "moved.to_booking_id" },
   columns: {
@@ -31,9 +35,9 @@ export const relocationList = defineList({
     }),
     check_in: column.date("Check-in", "other.starts_on"),
     check_out: column.date("Check-out", "other.ends_on", { under: "check_in" }),
-    difference_amount: column.money("Costs more by", "moved.difference_paise"),
-    property_amount: column.money("Paid by the property", "moved.house_paise"),
-    platform_amount: column.money("Paid by us", "moved.difference_paise - moved.house_paise"),
+    difference_amount: column.money("Costs more by", "standing.paise"),
+    property_amount: column.money("Paid by the property", "charged.paise"),
+    platform_amount: column.money("Paid by us", "standing.paise - charged.paise"),
     reason: column.text("Reason", "moved.reason", { shortened: true }),
     moved_by: column.text("Moved by", "decider.name", { under: "moved_at" }),
   },

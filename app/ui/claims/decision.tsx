@@ -96,7 +96,9 @@ export function ClaimDecision({
             <TextField
               field={fields.upheld}
               label={t("whatGuestPays")}
-              hint={t("n0ToRestGoesBack", { amount: typedRupees(claim.amountPaise) })}
+              hint={t(claim.kind === "no_show" ? "n0ToRestOfNoShow" : "n0ToRestGoesBack", {
+                amount: typedRupees(claim.amountPaise),
+              })}
               inputMode="decimal"
               required
               maxLength={14}

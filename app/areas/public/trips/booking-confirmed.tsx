@@ -96,7 +96,7 @@ export default function BookingConfirmed() {
   const t = words("trip");
   const { booking, elsewhere, own, code } = useLoaderData<typeof loader>();
   const brand = useRoot()?.brand ?? "";
-  const title = booking.stay ? t("extendedHead") : t(`head_${booking.status}`);
+  const title = booking.stay ? t("stayHead") : t(`head_${booking.status}`);
   const stands = code !== null;
   const { snapshot, stay } = booking;
   return (
