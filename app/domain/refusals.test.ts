@@ -42,7 +42,7 @@ import { recordOptOut } from "./messages/consents.ts";
 import { listBookingMessages, messageCounts } from "./messages/list-messages.ts";
 import { closeMessage, requeueMessage } from "./messages/resolve-message.ts";
 import { listRules, proposeRule } from "./offers/commission-rules.ts";
-import { findParties } from "./offers/find-parties.ts";
+import { findParties } from "./office-search/find-parties.ts";
 import { provePayee, provePayees } from "./payees/prove-payee.ts";
 import { countSubjectRows } from "./privacy/erase-subject.ts";
 import { readRefusing, retryDead } from "./queues/queues.ts";

@@ -1,32 +1,25 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { addHospitalProfile } from "#app/domain/doctors/hospital-profiles.ts";
-import { hospitalChoices } from "#app/domain/places/find-hospital.ts";
-import { cityOptions } from "#app/domain/places/list-cities.ts";
+import { findByText } from "#app/domain/search/finder/find.ts";
 import { MASTERS_MESSAGES } from "#app/domain/shared/messages.ts";
-import { defineSearch, id, text } from "#app/domain/shared/search-params.ts";
+import { defineSearch, text } from "#app/domain/shared/search-params.ts";
 import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
-import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
+import { FilterBar, TextFilter } from "#app/ui/filter-bar.tsx";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 
-const search = defineSearch({ city: id(), q: text() });
+const search = defineSearch({ q: text() });
 
 export const meta = () => [{ title: words("adminDoctors")("addHospitalPage") }];
 
 export const loader = adminLoader(
   { permission: "admin.doctor.write", search },
-  async (ctx, { search: state }) => {
-    const [cities, hospitals] = await Promise.all([
-      cityOptions(ctx),
-      state.city ? hospitalChoices(ctx, { cityId: state.city, q: state.q }) : null,
-    ]);
-    return { state, cities, hospitals };
-  },
+  async (ctx, { search: { q } }) => ({ q, hospitals: q ? (await findByText(ctx, q)).hospitals : null }),
 );
 
 export const action = adminAction(
@@ -46,7 +39,7 @@ export const action = adminAction(
 export default function AddHospitalPage() {
   const t = words("adminDoctors");
 
-  const { state, cities, hospitals } = useLoaderData<typeof loader>();
+  const { q, hospitals } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <Page
@@ -56,19 +49,9 @@ export default function AddHospitalPage() {
     >
       <FormFailureAlert failure={failure} />
       <FilterBar>
-        <SelectFilter
-          name="city"
-          label={t("city")}
-          value={state.city}
-          options={[
-            { value: "", label: t("pleaseChoose") },
-            ...cities.map((city) => ({ value: city.id, label: `${city.name}, ${city.stateName}` })),
-          ]}
-        />
-        <TextFilter name="q" label={t("partOfName")} value={state.q} />
+        <TextFilter name="q" label={t("hospitalAsGuestsSay")} value={q} />
       </FilterBar>
-      {hospitals === null ? <EmptyState>{t("chooseCityFirst")}</EmptyState> : null}
-      {hospitals?.length === 0 ? <EmptyState>{t("noHospitalOfThisCity")}</EmptyState> : null}
+      {hospitals?.length === 0 ? <EmptyState>{t("noHospitalFound")}</EmptyState> : null}
       <ul className="flex flex-col gap-2">
         {(hospitals ?? []).map((hospital) => (
           <li
@@ -76,8 +59,10 @@ export default function AddHospitalPage() {
             className="flex flex-wrap items-center justify-between gap-2 rounded-box border border-base-300 bg-base-100 p-3"
           >
             <span>
-              <span className="font-medium">{hospital.name}</span>
-              {hospital.locality ? `, ${hospital.locality}` : ""}
+              <span className="font-medium">{hospital.name}</span>{" "}
+              <span className="text-sm">
+                {[hospital.locality, hospital.cityName].filter(Boolean).join(", ")}
+              </span>
             </span>
             <RowForm fields={{ hospital: hospital.id }}>
               <SubmitButton tone="plain" small>

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { OfferParties, OfferPartyOption } from "#app/domain/offers/find-parties.ts";
+import type { OfferParties, OfferPartyOption } from "#app/domain/office-search/find-parties.ts";
 import { SelectField } from "#app/ui/form.tsx";
 import { words } from "#app/words/catalogue.ts";
 

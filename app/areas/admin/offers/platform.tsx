@@ -1,9 +1,9 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
-import { findParties } from "#app/domain/offers/find-parties.ts";
 import { chosenOffer, type PlatformOfferTyped, platformOfferForm } from "#app/domain/offers/forms.ts";
 import { platformOfferList } from "#app/domain/offers/offer-lists.ts";
 import { createPlatformOffer, setOfferActive } from "#app/domain/offers/save-offer.ts";
+import { findParties } from "#app/domain/office-search/find-parties.ts";
 import { cityOptions } from "#app/domain/places/list-cities.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";

@@ -29,7 +29,10 @@ export type FinderAnswer = {
   isSure: boolean;
 };
 
-const NOTHING: FinderAnswer = { hospitals: [], cities: [], isSure: false };
+/** The answer with the ids of its hospitals, for those who choose one to work with. */
+type FinderMatches = Omit<FinderAnswer, "hospitals"> & { hospitals: Array<FoundHospital & { id: string }> };
+
+const NOTHING: FinderMatches = { hospitals: [], cities: [], isSure: false };
 const MOST_FOUND = 20;
 const MOST_CITIES = 3;
 /** So much of what was typed is answered by what is shown as found; and so much by what is shown as "did you mean". */
@@ -103,7 +106,7 @@ const ANY_CANDIDATES = `
   CROSS JOIN LATERAL (${byTerms("asked.query::tsquery", READ, MOST_OF_EACH)}) found`;
 
 /** Hospitals, at most `most` (20), for what somebody types: names, parts of names, mistakes, acronyms, places, PIN codes, specialities, doctors, in any script. */
-export async function findByText(ctx: Context, text: string, most = MOST_FOUND): Promise<FinderAnswer> {
+export async function findByText(ctx: Context, text: string, most = MOST_FOUND): Promise<FinderMatches> {
   const typed = typedWords(text);
   if (typed.length === 0) return NOTHING;
   const [meanings, home] = await Promise.all([lookUp(ctx, typed), citiesReading(ctx, text)]);
@@ -210,20 +213,18 @@ function once(candidates: readonly Candidate[]): Candidate[] {
   return [...new Map(candidates.map((one) => [`${one.kind}${one.target_id}`, one])).values()];
 }
 
-type Described = FoundHospital & { id: string };
-
 async function describe(
   ctx: Context,
   hospitals: readonly Ranked[],
   cities: readonly Ranked[],
   most: number,
-): Promise<Omit<FinderAnswer, "isSure">> {
+): Promise<Omit<FinderMatches, "isSure">> {
   const ids = [...new Set(hospitals.map((one) => one.hospital_id).filter((id) => id !== null))].slice(
     0,
     most,
   );
   const [described, names] = await Promise.all([
-    plannedRows<Described & { doctors: Record<string, string> }>(
+    plannedRows<FoundHospital & { id: string } & { doctors: Record<string, string> }>(
       `SELECT h.id, h.slug, h.near_hospital_name AS name, h.locality, c.slug AS "citySlug", c.name::text AS "cityName", h.featured,
          NULL AS doctor, coalesce((SELECT jsonb_object_agg(d.id, d.doctor_name) FROM doctors d WHERE d.id = ANY ($doctors::uuid[]) AND d.hospital_id = h.id), '{}') AS doctors
        FROM hospitals h JOIN cities c ON c.id = h.city_id WHERE h.id = ANY ($ids::uuid[]) AND h.active AND c.active`,
@@ -248,7 +249,7 @@ async function describe(
     hospitals: ids.flatMap((id) => {
       const found = byId.get(id);
       if (!found) return [];
-      const { id: _, doctors, ...hospital } = found;
+      const { doctors, ...hospital } = found;
       const why = present(firstOf.get(id));
       return [{ ...hospital, doctor: why.kind === "doctor" ? (doctors[why.target_id] ?? null) : null }];
     }),

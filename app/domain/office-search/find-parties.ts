@@ -1,5 +1,6 @@
 import { type Context, isPrivileged } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
+import { findByText } from "#app/domain/search/finder/find.ts";
 import { containing } from "#app/domain/shared/like.ts";
 import { rows } from "#db/client.ts";
 
@@ -12,7 +13,10 @@ export type OfferParties = {
 
 const MOST = 25;
 
-/** Partners, properties and hospitals by the beginning of a word of their name, to choose from in a form; none without words. @throws Forbidden */
+/**
+ * Partners and properties by a part of their name, hospitals as guests find them, to choose from in a form; none without words.
+ * @throws Forbidden
+ */
 export async function findParties(ctx: Context, q: string): Promise<OfferParties> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   if (q.trim() === "") return { accounts: [], properties: [], hospitals: [] };
@@ -24,8 +28,11 @@ export async function findParties(ctx: Context, q: string): Promise<OfferParties
     ),
     found(`SELECT property.id, property.name || ', ' || city.name AS name FROM properties property
       JOIN cities city ON city.id = property.city_id WHERE property.status = 'approved' AND property.name ILIKE $like ORDER BY property.name, property.id`),
-    found(`SELECT hospital.id, hospital.near_hospital_name || ', ' || city.name AS name FROM hospitals hospital
-      JOIN cities city ON city.id = hospital.city_id WHERE hospital.active AND hospital.near_hospital_name ILIKE $like ORDER BY 2, hospital.id`),
+    findByText(ctx, q, MOST),
   ]);
-  return { accounts, properties, hospitals };
+  return {
+    accounts,
+    properties,
+    hospitals: hospitals.hospitals.map(({ id, name, cityName }) => ({ id, name: `${name}, ${cityName}` })),
+  };
 }
