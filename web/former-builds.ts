@@ -3,7 +3,7 @@ import path from "node:path";
 
 /** As many builds before the newest keep their files. */
 const KEPT = 5;
-/** What each of the builds wrote, newest first. */
+/** What belongs to each of the builds, newest first. */
 const LIST = "builds.json";
 
 /** The files below `folder` that were written at this instant (of `Date.now()`) or later. */
@@ -20,14 +20,39 @@ export async function writtenSince(folder: string, began: number): Promise<strin
  */
 export async function removeFormerBuilds(folder: string, began: number): Promise<void> {
   const list = path.join(folder, LIST);
-  const newest = (await writtenSince(folder, began))
-    .map((file) => path.relative(folder, file))
-    .filter((file) => file !== LIST);
+  const written = (await writtenSince(folder, began)).filter((file) => path.basename(file) !== LIST);
+  const newest = [...written, ...(await namedBy(written, await filesOf(folder)))].map((file) =>
+    path.relative(folder, file),
+  );
   const builds = [newest, ...(await readBuilds(folder))].slice(0, 1 + KEPT);
   const kept = new Set([...builds.flat(), LIST]);
   const gone = (await filesOf(folder)).filter((file) => !kept.has(path.relative(folder, file)));
   await Promise.all(gone.map((file) => rm(file)));
   await writeFile(list, JSON.stringify(builds));
+}
+
+/**
+ * The files of former builds that are of the newest as well: the framework does not write a style sheet or a face again whose name, and so
+ * whose content, is there already. What was written names them, and so do style sheets that they are.
+ */
+async function namedBy(written: string[], all: string[]): Promise<string[]> {
+  const texts = await readTexts(written);
+  const rest = new Set(all.filter((file) => !written.includes(file) && IN_ASSETS.test(file)));
+  const named: string[] = [];
+  for (let text = texts.pop(); text !== undefined; text = texts.pop()) {
+    const found = [...rest].filter((file) => text.includes(path.basename(file).replace(COMPRESSED, "")));
+    for (const file of found) rest.delete(file);
+    named.push(...found);
+    texts.push(...(await readTexts(found)));
+  }
+  return named;
+}
+
+const IN_ASSETS = /[\\/]client[\\/]assets[\\/]/;
+const COMPRESSED = /\.(br|gz)$/;
+
+function readTexts(files: string[]): Promise<string[]> {
+  return Promise.all(files.filter((file) => /\.(js|css)$/.test(file)).map((file) => readFile(file, "utf8")));
 }
 
 /** What each of the builds in the folder wrote, newest first, as paths below it. */

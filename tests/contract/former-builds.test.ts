@@ -40,6 +40,25 @@ test("the files of the five builds before the newest stay, those of older ones g
   expect((await readBuilds(folder))[0]!.sort()).toEqual(["assets/late-7.js", "assets/same.css", "index.js"]);
 });
 
+test("what the newest build names stays, although only an older one wrote it: a style sheet, and the face that it names", async () => {
+  for (const name of ["client/assets", "server"]) await mkdir(path.join(folder, name), { recursive: true });
+  const write = (file: string, text: string) => writeFile(path.join(folder, file), text);
+  await write("client/assets/face-1.woff2", "face");
+  await write("client/assets/styles-1.css", "url(/assets/face-1.woff2)");
+  await write("client/assets/styles-1.css.br", "compressed");
+  await write("client/assets/styles-0.css", "of no build that is kept");
+  for (const file of ["face-1.woff2", "styles-1.css", "styles-1.css.br", "styles-0.css"])
+    await utimes(path.join(folder, "client/assets", file), 0, 0);
+  for (let at = 1; at <= 8; at += 1) {
+    await write("server/index.js", 'const styles = "/assets/styles-1.css";');
+    await utimes(path.join(folder, "server/index.js"), at * 10 + 1, at * 10 + 1);
+    await removeFormerBuilds(folder, at * 10_000);
+  }
+  const ofClient = ["face-1.woff2", "styles-1.css", "styles-1.css.br"].map((name) => `client/assets/${name}`);
+  expect(await present()).toEqual(["builds.json", ...ofClient, "server/index.js"]);
+  expect((await readBuilds(folder))[0]!.sort()).toEqual([...ofClient, "server/index.js"]);
+});
+
 test("the build leaves what stood in its folder, and notes what it wrote", async () => {
   const { default: options } = (await import("../../vite.config.ts")) as {
     default: { build: { emptyOutDir: boolean } };
