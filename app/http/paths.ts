@@ -113,8 +113,9 @@ export const paths = {
   customerRequests: customer.requests.path,
   customerBooking: (reference: string) => linkTo(customer.booking, reference),
   customerCancel: (reference: string) => linkTo(customer.cancel, reference),
-  customerExtend: (reference?: string, checkOut?: string) =>
-    `${customer.extend.path}${reference ? `?booking=${segment(reference)}` : ""}${checkOut ? `&checkOut=${segment(checkOut)}` : ""}`,
+  customerExtend: (booking?: string, checkOut?: string) =>
+    customer.extend.path +
+    (booking ? `?${new URLSearchParams({ booking, ...(checkOut ? { checkOut } : {}) })}` : ""),
 
   partner: partner.entry.path,
   partnerDashboard: partner.dashboard.path,

@@ -11,7 +11,7 @@ import { KIND_WORDS } from "./labels.ts";
 import { bookingPath, partnerAnswerPath, tripPath } from "./links.ts";
 import type { StoredOrder } from "./order-row.ts";
 import { linkEnds } from "./partner-steps.ts";
-import { readStay } from "./stay-parts.ts";
+import { readStay, STANDING, stayDates } from "./stay-parts.ts";
 
 /**
  * The messages that bookings cause, queued in the transaction of the change itself. A paid booking never fails for the sake of its
@@ -146,10 +146,7 @@ export function nounsOf(bookings: StoredBooking[]): string {
   return nouns.length < 2 ? (nouns[0] ?? "") : `${nouns.slice(0, -1).join(", ")} and ${nouns.at(-1)}`;
 }
 
-/**
- * Tells the guest again that a booking is confirmed, of a stay all that it is by now: its days and what its parts cost. `again` identifies this
- * repetition.
- */
+/** Sends the guest the confirmation again; of a stay, with all of its nights and what they cost by now. `again` identifies this repetition. */
 export async function notifyConfirmedAgain(
   ctx: TxContext,
   order: StoredOrder,
@@ -162,13 +159,13 @@ export async function notifyConfirmedAgain(
 
 /** The paid parts of a stay as one booking, under the number of the first. */
 function asOne(parts: StoredBooking[]): StoredBooking {
-  const paid = parts.filter(({ status }) => status === "confirmed" || status === "checked_in");
+  const paid = parts.filter(({ status }) => STANDING.includes(status));
   const first = present(paid[0]);
   const totalPaise = paid.reduce((sum, { breakdown }) => sum + breakdown.totalPaise, 0);
   return {
     ...first,
     extendsBookingId: null,
-    endsOn: present(paid.at(-1)).endsOn,
+    endsOn: stayDates(paid).checkOut,
     breakdown: { ...first.breakdown, totalPaise },
   };
 }

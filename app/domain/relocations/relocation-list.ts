@@ -35,7 +35,7 @@ export const relocationList = defineList({
     }),
     check_in: column.date("Check-in", "other.starts_on"),
     check_out: column.date("Check-out", "other.ends_on", { under: "check_in" }),
-    difference_amount: column.money("Costs more by", "standing.paise"),
+    difference_amount: column.money("Extra cost", "standing.paise"),
     property_amount: column.money("Paid by the property", "charged.paise"),
     platform_amount: column.money("Paid by us", "standing.paise - charged.paise"),
     reason: column.text("Reason", "moved.reason", { shortened: true }),

@@ -2,6 +2,7 @@ import type { OtherChoices } from "#app/domain/search/other-choices.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { paths } from "#app/http/paths.ts";
 import { words } from "#app/words/catalogue.ts";
+import { ChoiceLink } from "../choice-link.tsx";
 import { formatDistance, formatLongDate, formatRupees } from "../format.ts";
 import { Link } from "../link.tsx";
 import { Panel } from "../page.tsx";
@@ -17,7 +18,7 @@ type OtherChoicesProps = {
   href: (change: Change) => string;
 };
 
-/** What is free when a room is full on the dates that were wanted: the way on, instead of only a no. */
+/** What is available when a room is full on the dates that were wanted. */
 export function OtherChoicesPanel({ choices, wanted, house, href }: OtherChoicesProps) {
   const t = words("customer");
   const { until, rooms, dates, houses, near, missing } = choices;
@@ -27,20 +28,20 @@ export function OtherChoicesPanel({ choices, wanted, house, href }: OtherChoices
       <div className="flex flex-col gap-5">
         {nothing ? <p>{t("freeNothing")}</p> : null}
         {until ? (
-          <Choice
+          <ChoiceLink
             to={href({ checkIn: wanted.checkIn, checkOut: until.checkOut })}
             what={t("freeUntil", { date: formatLongDate(until.checkOut) })}
-            price={differenceText(until)}
+            more={differenceText(until)}
           />
         ) : null}
         {rooms.length > 0 ? (
           <Group title={t("freeRooms", { house })}>
             {rooms.map(({ roomId, name, ...difference }) => (
-              <Choice
+              <ChoiceLink
                 key={roomId}
                 to={href({ ...wanted, roomId })}
                 what={name}
-                price={differenceText(difference)}
+                more={differenceText(difference)}
               />
             ))}
           </Group>
@@ -48,7 +49,7 @@ export function OtherChoicesPanel({ choices, wanted, house, href }: OtherChoices
         {dates.length > 0 ? (
           <Group title={t("freeDates")}>
             {dates.map((other) => (
-              <Choice key={other.checkIn} to={href(other)} what={stayDatesText(other)} />
+              <ChoiceLink key={other.checkIn} to={href(other)} what={stayDatesText(other)} />
             ))}
           </Group>
         ) : null}
@@ -58,11 +59,11 @@ export function OtherChoicesPanel({ choices, wanted, house, href }: OtherChoices
             lead={t("freeHousesLead", { dates: stayDatesText(missing) })}
           >
             {houses.map((other) => (
-              <Choice
+              <ChoiceLink
                 key={other.propertyId}
                 to={paths.hotelName(other.handle, near.searchInfo)}
                 what={other.propertyName}
-                price={t("choiceTotal", {
+                more={t("choiceTotal", {
                   amount: formatRupees(other.totalPaise),
                   distance: formatDistance(other.distanceM),
                 })}
@@ -73,14 +74,7 @@ export function OtherChoicesPanel({ choices, wanted, house, href }: OtherChoices
         {near ? (
           <Link
             className="link inline-block py-2"
-            to={`${paths.hotels(near.citySlug, near.hospitalSlug)}?${new URLSearchParams({
-              checkIn: missing.checkIn,
-              checkOut: missing.checkOut,
-              adults: String(missing.adults),
-              children: String(missing.children),
-              infants: String(missing.infants),
-              rooms: String(missing.rooms),
-            })}`}
+            to={`${paths.hotels(near.citySlug, near.hospitalSlug)}?${queryOf(missing)}`}
           >
             {t("otherRooms")}
           </Link>
@@ -100,16 +94,8 @@ function Group({ title, lead, children }: { title: string; lead?: string; childr
   );
 }
 
-function Choice({ to, what, price }: { to: string; what: string; price?: string }) {
-  return (
-    <Link
-      to={to}
-      className="btn btn-outline h-auto min-h-14 w-full flex-col items-start gap-0 py-2 text-start font-normal"
-    >
-      <span className="font-semibold">{what}</span> {price ? <span className="text-sm">{price}</span> : null}
-    </Link>
-  );
-}
+const queryOf = (stay: OtherChoices["missing"]) =>
+  new URLSearchParams(Object.entries(stay).map(([name, value]) => [name, String(value)]));
 
 function differenceText({ payPaise, refundPaise }: { payPaise: number; refundPaise: number }): string {
   const t = words("customer");

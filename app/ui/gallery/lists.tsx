@@ -1,5 +1,6 @@
 import type { MenuEntry } from "#app/http/menus.ts";
 import { BarChart } from "../charts/bar-chart.tsx";
+import { ChoiceLink } from "../choice-link.tsx";
 import { Differences } from "../differences.tsx";
 import { FilterBar, MoreFilters, SelectFilter, TextFilter } from "../filter-bar.tsx";
 import { Menu } from "../menu.tsx";
@@ -85,6 +86,10 @@ export function Lists() {
         />
         <Pager page={2} pageSize={20} total={57} href={() => "#main"} />
         <Row>
+          <Specimen name="Several to choose from">
+            <ChoiceLink to="#main" what="Sat, 5 Dec to Tue, 8 Dec 2026" more="₹1,478.40, ₹985.60 less" />
+            <ChoiceLink to="#main" what="Garden room" />
+          </Specimen>
           <Specimen name="Nothing here">
             <EmptyState>Nothing fits these filters.</EmptyState>
           </Specimen>

@@ -90,16 +90,15 @@ async function offerFor(
   bookingId: string,
   wanted: { checkIn: string; checkOut: string; roomId: string; adults: number; children: number },
 ): Promise<Asked> {
-  const nothing = NOTHING;
   const asked = { bookingId, ...wanted };
   try {
     const offer = await quoteChange(ctx, asked);
     const obstacle = obstacleOfChange(offer);
-    return { ...nothing, offer, choices: obstacle && (await findOtherChoices(ctx, asked, obstacle)) };
+    return { ...NOTHING, offer, choices: obstacle && (await findOtherChoices(ctx, asked, obstacle)) };
   } catch (error) {
     if (error instanceof Invalid)
       return {
-        ...nothing,
+        ...NOTHING,
         problems: Object.fromEntries(
           Object.entries(error.fields).map(([field, [message]]) => [field, message ?? error.message]),
         ),
@@ -107,7 +106,7 @@ async function offerFor(
     if (!(error instanceof Conflict)) throw error;
     const payOrder = error.code === "extension_pending" ? String(error.details.reference) : null;
     const choices = await findOtherChoices(ctx, asked, error);
-    return { ...nothing, problems: { form: error.message }, payOrder, choices };
+    return { ...NOTHING, problems: { form: error.message }, payOrder, choices };
   }
 }
 

@@ -14,6 +14,7 @@ import { paths } from "#app/http/paths.ts";
 import { filled } from "#app/present.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { OtherChoicesPanel } from "#app/ui/bookings/other-choices.tsx";
+import { ChoiceLink } from "#app/ui/choice-link.tsx";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatRupees } from "#app/ui/format.ts";
@@ -134,13 +135,11 @@ function ChooseStay({ stays }: { stays: BookingRow[] }) {
       <ul className="flex flex-col gap-3">
         {stays.map((stay) => (
           <li key={stay.key}>
-            <Link
+            <ChoiceLink
               to={paths.customerExtend(stay.reference)}
-              className="btn btn-outline h-auto min-h-14 w-full flex-col items-start gap-0 py-2 text-start font-normal"
-            >
-              <span className="font-semibold">{stay.item_name}</span>{" "}
-              <span>{stayDatesText({ checkIn: stay.check_in, checkOut: stay.check_out })}</span>
-            </Link>
+              what={stay.item_name ?? ""}
+              more={stayDatesText({ checkIn: stay.check_in, checkOut: stay.check_out })}
+            />
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import type { Alternatives, OtherDates } from "#app/domain/search/nearest-altern
 import { encodeStaySearch, type Stay } from "#app/domain/search/stay-search.ts";
 import { paths } from "#app/http/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { ChoiceLink } from "#app/ui/choice-link.tsx";
 import { formatDistance } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/page.tsx";
@@ -91,18 +92,14 @@ export function OtherDatesPanel({
       <ul className="flex flex-col gap-2">
         {dates.map((other) => (
           <li key={other.checkIn}>
-            <Link
+            <ChoiceLink
               to={href(other)}
-              className="btn btn-outline h-auto min-h-14 w-full flex-col items-start gap-0 py-2 text-start font-normal"
-            >
-              <span className="font-semibold">{stayDatesText(other)}</span>{" "}
-              <span className="text-sm">
-                {t(other.daysLater > 0 ? "later" : "earlier", {
-                  days: formats().days(Math.abs(other.daysLater)),
-                  distance: formatDistance(other.distanceM),
-                })}
-              </span>
-            </Link>
+              what={stayDatesText(other)}
+              more={t(other.daysLater > 0 ? "later" : "earlier", {
+                days: formats().days(Math.abs(other.daysLater)),
+                distance: formatDistance(other.distanceM),
+              })}
+            />
           </li>
         ))}
       </ul>
