@@ -42,7 +42,7 @@ import { recordOptOut } from "./messages/consents.ts";
 import { listBookingMessages, messageCounts } from "./messages/list-messages.ts";
 import { closeMessage, requeueMessage } from "./messages/resolve-message.ts";
 import { listRules, proposeRule } from "./offers/commission-rules.ts";
-import { findParties } from "./office-search/find-parties.ts";
+import { partnersNamed, propertiesNamed } from "./offers/find-parties.ts";
 import { provePayee, provePayees } from "./payees/prove-payee.ts";
 import { countSubjectRows } from "./privacy/erase-subject.ts";
 import { readRefusing, retryDead } from "./queues/queues.ts";
@@ -106,7 +106,8 @@ const ADMINS: Attempt[] = [
   ["reads claims to decide", (ctx) => claimsToDecide(ctx)],
   ["reads commission rules", (ctx) => listRules(ctx)],
   ["proposes a commission rule", (ctx) => proposeRule(ctx, {})],
-  ["finds parties", (ctx) => findParties(ctx, "rao")],
+  ["finds partners by name", (ctx) => partnersNamed(ctx, "rao")],
+  ["finds properties by name", (ctx) => propertiesNamed(ctx, "rao")],
   ["proposes a tax profile", (ctx) => proposeProfile(ctx, {} as Parameters<typeof proposeProfile>[1])],
   ["decides a tax rate", (ctx) => decideRate(ctx, id, { approve: true })],
   ["withdraws a tax rate", (ctx) => withdrawRate(ctx, id, "Wrong")],

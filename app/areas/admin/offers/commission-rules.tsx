@@ -2,10 +2,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
 import { proposeEnd, proposeMove, proposeRule } from "#app/domain/offers/commission-rules.ts";
+import { partnersNamed, propertiesNamed } from "#app/domain/offers/find-parties.ts";
 import { type RuleTyped, ruleForm } from "#app/domain/offers/forms.ts";
 import { type RuleRow, ruleList } from "#app/domain/offers/rule-list.ts";
 import { tryRules } from "#app/domain/offers/try-rules.ts";
-import { findParties } from "#app/domain/office-search/find-parties.ts";
 import { cityOptions } from "#app/domain/places/list-cities.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { defineSearch, text } from "#app/domain/shared/search-params.ts";
@@ -32,13 +32,14 @@ export const loader = adminLoader(
   { permission: "admin.money.read", search },
   async (ctx, { request, search: state }) => {
     const asked = ruleList.search.decode(new URL(request.url).searchParams);
-    const [rules, cities, parties, tried] = await Promise.all([
+    const [rules, cities, partners, properties, tried] = await Promise.all([
       showList(ctx, ruleList, asked),
       cityOptions(ctx),
-      findParties(ctx, state.find),
+      partnersNamed(ctx, state.find),
+      propertiesNamed(ctx, state.find),
       state.booking ? tryRules(ctx, state.booking) : null,
     ]);
-    return { state, rules, cities, parties, tried, today: istDate(ctx.now) };
+    return { state, rules, cities, partners, properties, tried, today: istDate(ctx.now) };
   },
 );
 
@@ -87,7 +88,7 @@ const change: TableColumn<RuleRow> = {
 export default function CommissionRules() {
   const t = words("adminOffers");
 
-  const { state, rules, cities, parties, tried, today } = useLoaderData<typeof loader>();
+  const { state, rules, cities, partners, properties, tried, today } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const [form, fields] = useScreenForm<RuleTyped>("rule", failure, { validFrom: today });
   return (
@@ -96,7 +97,7 @@ export default function CommissionRules() {
       <ListPager list={rules} />
       <RulesOfBooking number={state.booking} tried={tried} />
       <Panel title={t("newRuleTriedLast")}>
-        <PartyFinder find={state.find} parties={parties} />
+        <PartyFinder find={state.find} found={partners.length + properties.length} />
         <ScreenForm form={form} className="field-row grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
           <TextField field={fields.name} label={t("name")} required maxLength={80} />
           <TextField field={fields.percent} label={t("perCentOfPrice")} required inputMode="decimal" />
@@ -110,13 +111,13 @@ export default function CommissionRules() {
             field={fields.accountId}
             label={t("partner")}
             every={t("everyPartner")}
-            parties={parties.accounts}
+            parties={partners}
           />
           <PartySelect
             field={fields.propertyId}
             label={t("property")}
             every={t("everyProperty")}
-            parties={parties.properties}
+            parties={properties}
           />
           <SelectField
             field={fields.cityId}

@@ -1,13 +1,12 @@
 import { Form } from "@remix-run/react";
-import type { OfferParties, OfferPartyOption } from "#app/domain/office-search/find-parties.ts";
+import type { OfferParty } from "#app/domain/offers/find-parties.ts";
 import { SelectField } from "#app/ui/form.tsx";
 import { words } from "#app/words/catalogue.ts";
 
-/** Fills the choices of the form below with what has these words in its name. */
-export function PartyFinder({ find, parties }: { find: string; parties: OfferParties }) {
+/** Fills the choices of the form below with what these words name; `found` is how many that are. */
+export function PartyFinder({ find, found }: { find: string; found: number }) {
   const t = words("adminOffers");
 
-  const count = parties.accounts.length + parties.properties.length + parties.hospitals.length;
   return (
     <Form method="get" className="mb-4 flex flex-wrap items-end gap-3">
       <label className="flex flex-col gap-1" htmlFor="find">
@@ -23,14 +22,14 @@ export function PartyFinder({ find, parties }: { find: string; parties: OfferPar
       <button type="submit" className="btn btn-outline min-h-11">
         {t("find")}
       </button>
-      {find ? <p role="status">{count === 0 ? t("nothingWithThisName") : t("chooseBelow")}</p> : null}
+      {find ? <p role="status">{found === 0 ? t("nothingWithThisName") : t("chooseBelow")}</p> : null}
     </Form>
   );
 }
 
 type SelectProps = Pick<Parameters<typeof SelectField>[0], "field" | "label"> & {
   every: string;
-  parties: OfferPartyOption[];
+  parties: OfferParty[];
 };
 
 /** Everything, or one of those found. */

@@ -1,10 +1,11 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
+import { propertiesNamed } from "#app/domain/offers/find-parties.ts";
 import { chosenOffer, type PlatformOfferTyped, platformOfferForm } from "#app/domain/offers/forms.ts";
 import { platformOfferList } from "#app/domain/offers/offer-lists.ts";
 import { createPlatformOffer, setOfferActive } from "#app/domain/offers/save-offer.ts";
-import { findParties } from "#app/domain/office-search/find-parties.ts";
 import { cityOptions } from "#app/domain/places/list-cities.ts";
+import { findByText } from "#app/domain/search/finder/find.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { adminAddresses } from "#app/http/addresses/admin.ts";
@@ -31,12 +32,13 @@ export const loader = adminLoader(
     search: platformSearch,
   },
   async (ctx, { search: { find, ...state } }) => {
-    const [list, cities, parties] = await Promise.all([
+    const [list, cities, properties, { hospitals }] = await Promise.all([
       showList(ctx, platformOfferList, { ...state, sort: "" }),
       cityOptions(ctx),
-      findParties(ctx, find),
+      propertiesNamed(ctx, find),
+      findByText(ctx, find),
     ]);
-    return { find, list, cities, parties, today: istDate(ctx.now) };
+    return { find, list, cities, properties, hospitals, today: istDate(ctx.now) };
   },
 );
 
@@ -60,7 +62,7 @@ export const action = adminAction(
 export default function PlatformOffers() {
   const t = words("adminOffers");
 
-  const { find, list, cities, parties, today } = useLoaderData<typeof loader>();
+  const { find, list, cities, properties, hospitals, today } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const [form, fields] = useScreenForm<PlatformOfferTyped>("offer", failure, {
     kind: "room",
@@ -69,7 +71,7 @@ export default function PlatformOffers() {
   return (
     <Page title={t("ourOffers")} lead={t("weGiveThemPartnersShare")} actions={<ListFileLink list={list} />}>
       <FoldedPanel title={t("newOffer")} open={failure !== undefined || find !== "" || list.total === 0}>
-        <PartyFinder find={find} parties={parties} />
+        <PartyFinder find={find} found={properties.length + hospitals.length} />
         <ScreenForm form={form} className="field-row grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
           <TextField field={fields.name} label={t("name")} required maxLength={80} />
           <TextField
@@ -95,13 +97,13 @@ export default function PlatformOffers() {
             field={fields.propertyId}
             label={t("property")}
             every={t("everyProperty")}
-            parties={parties.properties}
+            parties={properties}
           />
           <PartySelect
             field={fields.hospitalId}
             label={t("nearHospital")}
             every={t("everyHospital")}
-            parties={parties.hospitals}
+            parties={hospitals.map(({ id, name, cityName }) => ({ id, name: `${name}, ${cityName}` }))}
           />
           <TextField field={fields.percent} label={t("perCent")} inputMode="decimal" />
           <TextField field={fields.amount} label={t("orRupees")} inputMode="decimal" />
