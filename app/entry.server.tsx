@@ -55,13 +55,13 @@ function renderPage(request: Request, headers: Headers, context: EntryContext): 
 
 /** In `npm run dev` Vite's client listens for changes of the source, and shows an error of it in a page of its own. */
 function contentSecurityPolicy(nonce: string): string {
-  const { PAYMENT_BASE_URL } = config();
+  const { PAYMENT_BASE_URL, MAP_TILES_URL } = config();
   const gateway = PAYMENT_BASE_URL ? [new URL(PAYMENT_BASE_URL).origin] : [];
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self'${import.meta.env.DEV ? " 'unsafe-inline'" : ""}`,
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...(MAP_TILES_URL ? [new URL(MAP_TILES_URL).origin] : [])].join(" "),
     "font-src 'self'",
     `connect-src 'self'${import.meta.env.DEV ? ` ${config().APP_ORIGIN.replace(/^http/, "ws")}` : ""}`,
     "manifest-src 'self'",

@@ -146,6 +146,7 @@ export function requireTogether(settings: Settings) {
       ["WHATSAPP_CLOUD_PHONE_ID", "WHATSAPP_CLOUD_APP_SECRET", "WHATSAPP_CLOUD_VERIFY_TOKEN"],
       "WHATSAPP_CLOUD_TOKEN",
     ],
+    [settings.MAP_TILES_URL !== undefined, ["MAP_TILES_CREDIT"], "MAP_TILES_URL"],
   ];
   for (const [active, names, because] of groups) {
     for (const name of names) {

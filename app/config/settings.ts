@@ -175,6 +175,15 @@ export const schema = z.object({
   AGENT_COMMISSION_PERCENT: z.coerce.number().min(0.01).max(50).default(5),
   // How long what an agent books for a guest is held unpaid, at most.
   AGENT_HOLD_HOURS: z.coerce.number().min(0.5).max(48).default(6),
+  // Pictures of a street map below the drawn map of the results, from another site: {z}, {x} and {y} stand for zoom level, column and row.
+  MAP_TILES_URL: url(["http:", "https:"])
+    .refine((text) => ["{z}", "{x}", "{y}"].every((part) => text.includes(part)), {
+      message: "must contain {z}, {x} and {y}, for example https://tiles.example.com/{z}/{x}/{y}.png",
+    })
+    .optional(),
+  // Whose map it is, as its licence wants it said below the map, and the page that says more.
+  MAP_TILES_CREDIT: z.string().min(1).max(120).optional(),
+  MAP_TILES_CREDIT_URL: url(["http:", "https:"]).optional(),
   // So many months after a visit of our team, the page of a house says that nobody has looked again.
   FACTS_FRESH_MONTHS: z.coerce.number().int().min(1).max(120).default(12),
   // A city manager gives up a cancellation charge of at most so many rupees; an admin decides about more.

@@ -13,6 +13,7 @@ import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { absolute } from "#app/http/absolute.ts";
 import { readRecentSearches, recentSearchCookie } from "#app/http/cookies.ts";
 import { publicLoader } from "#app/http/guard.ts";
+import { mapTiles } from "#app/http/map-tiles.ts";
 import { orMoved } from "#app/http/moved.ts";
 import { paths } from "#app/http/paths.ts";
 import { breadcrumbs, described, hospitalThing, lodgingThing, photoAddress } from "#app/http/seo.ts";
@@ -79,6 +80,7 @@ export const loader = publicLoader(
         found,
         alternatives,
         problems,
+        tiles: mapTiles(),
       },
       {
         status: Object.keys(problems).length > 0 ? 400 : 200,
@@ -150,7 +152,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => {
 
 export default function Hotels() {
   const t = words("search");
-  const { hospital, options, state, stay, today, found, alternatives, problems } =
+  const { hospital, options, state, stay, today, found, alternatives, problems, tiles } =
     useLoaderData<typeof loader>();
   const here = paths.hotels(hospital.citySlug, hospital.slug);
   return (
@@ -195,6 +197,7 @@ export default function Hotels() {
               <aside className="results-map below-fold" aria-label={t("map")}>
                 <ResultsMap
                   hospital={hospital}
+                  tiles={tiles}
                   pins={found.rows.map((room) => ({
                     ...room,
                     totalPaise: room.price.totalPaise,

@@ -7,6 +7,13 @@ export const RING_STEP = 22;
 /** What lies beyond the last ring stands at the edge. */
 const EDGE = RINGS.length * RING_STEP + 8;
 
+/** What is drawn around the hospital, in units of the drawing: x grows to the east, y to the south. */
+export type MapDrawing = {
+  rings: Array<{ metres: number; radius: number }>;
+  places: Array<{ x: number; y: number }>;
+  tiles: Array<{ x: number; y: number; size: number; href: string }>;
+};
+
 export type MapPoint = { latitude: number; longitude: number; distanceM: number };
 
 /** The direction from one place to another in degrees, clockwise from north. */
@@ -40,6 +47,18 @@ export function placeOnMap(
   const angle = (bearing(middle, point) * Math.PI) / 180;
   const radius = radiusOf(point.distanceM);
   return { x: radius * Math.sin(angle), y: -radius * Math.cos(angle) };
+}
+
+/** Rings at the same distance from each other, and every place in its direction between the two that it lies between. */
+export function drawOnRings(
+  middle: Pick<MapPoint, "latitude" | "longitude">,
+  points: readonly MapPoint[],
+): MapDrawing {
+  return {
+    rings: RINGS.map((metres, at) => ({ metres, radius: (at + 1) * RING_STEP })),
+    places: points.map((point) => placeOnMap(middle, point)),
+    tiles: [],
+  };
 }
 
 /** A price on the drawing, with a little room around it. */

@@ -1,8 +1,10 @@
 import type { FoundRoom } from "#app/domain/search/rooms-near-hospital.ts";
+import type { MapTiles } from "#app/http/map-tiles.ts";
 import { present } from "#app/present.ts";
 import { formatDistance, formatRupeesShort } from "#app/ui/format.ts";
 import { formats, words } from "#app/words/catalogue.ts";
-import { LABEL, placeOnMap, RING_STEP, RINGS, spreadLabels } from "./map-points.ts";
+import { drawOnTiles } from "./map-on-tiles.ts";
+import { drawOnRings, LABEL, spreadLabels } from "./map-points.ts";
 
 type Pin = Pick<FoundRoom, "propertyId" | "propertyName" | "latitude" | "longitude" | "distanceM"> & {
   totalPaise: number;
@@ -12,29 +14,46 @@ type Pin = Pick<FoundRoom, "propertyId" | "propertyName" | "latitude" | "longitu
 /** A label has no room for paise. */
 const wholeRupees = (paise: number) => formatRupeesShort(Math.round(paise / 100) * 100);
 
-type ResultsMapProps = { hospital: { name: string; latitude: number; longitude: number }; pins: Pin[] };
+type ResultsMapProps = {
+  hospital: { name: string; latitude: number; longitude: number };
+  pins: Pin[];
+  tiles: MapTiles | null;
+};
+
+/** Words that lie on the pictures of a street map can be read. */
+const HALO = { stroke: "var(--color-base-100)", strokeWidth: 2.5, paintOrder: "stroke" } as const;
 
 /** Where the houses of the list are, seen from the hospital: drawn by the server, each price a link to its house. */
-export function ResultsMap({ hospital, pins }: ResultsMapProps) {
+export function ResultsMap({ hospital, pins, tiles }: ResultsMapProps) {
   const t = words("search");
-  const places = pins.map((pin) => placeOnMap(hospital, pin));
+  const drawing = tiles ? drawOnTiles(hospital, pins, tiles.url) : drawOnRings(hospital, pins);
+  const { places } = drawing;
   const labels = spreadLabels(places);
+  const halo = tiles ? HALO : {};
   return (
     <figure className="rounded-box border border-base-300 bg-base-100 p-2">
       <svg viewBox="-118 -112 236 224" className="w-full">
         <title>{t("mapOf", { hospital: hospital.name })}</title>
-        {RINGS.toReversed().map((metres, at) => {
-          const radius = (RINGS.length - at) * RING_STEP;
-          return (
-            <g key={metres}>
-              <circle r={radius} className="fill-primary/5 stroke-primary/30" strokeWidth="0.7" />
-              <text x="0" y={radius - 1.5} textAnchor="middle" className="fill-base-content/80 text-[8px]">
-                {`${formatDistance(metres)} `}
-              </text>
-            </g>
-          );
-        })}
-        <text x="0" y="-104" textAnchor="middle" className="fill-base-content/80 text-[8.5px]">
+        {drawing.tiles.map(({ x, y, size, href }) => (
+          <foreignObject key={href} x={x} y={y} width={size} height={size} opacity="0.8">
+            <img src={href} alt="" loading="lazy" className="size-full" />
+          </foreignObject>
+        ))}
+        {drawing.rings.toReversed().map(({ metres, radius }) => (
+          <g key={metres}>
+            <circle r={radius} className="fill-primary/5 stroke-primary/30" strokeWidth="0.7" />
+            <text
+              x="0"
+              y={radius - 1.5}
+              textAnchor="middle"
+              className="fill-base-content/80 text-[8px]"
+              {...halo}
+            >
+              {`${formatDistance(metres)} `}
+            </text>
+          </g>
+        ))}
+        <text x="0" y="-104" textAnchor="middle" className="fill-base-content/80 text-[8.5px]" {...halo}>
           {`${t("north")} `}
         </text>
         <g>
@@ -82,8 +101,27 @@ export function ResultsMap({ hospital, pins }: ResultsMapProps) {
         ))}
       </svg>
       <figcaption className="p-1 text-sm text-base-content/85">
-        {t("mapText", { hospital: hospital.name, rings: formats().list(RINGS.map(formatDistance)) })}
+        {t("mapText", {
+          hospital: hospital.name,
+          rings: formats().list(drawing.rings.map(({ metres }) => formatDistance(metres))),
+        })}
+        {tiles ? <TilesCredit {...tiles} /> : null}
       </figcaption>
     </figure>
+  );
+}
+
+/** Whose street map it is, as its licence wants it said. */
+function TilesCredit({ credit, creditUrl }: MapTiles) {
+  return (
+    <span className="block" translate="no">
+      {creditUrl ? (
+        <a className="link" href={creditUrl} rel="noreferrer">
+          {credit}
+        </a>
+      ) : (
+        credit
+      )}
+    </span>
   );
 }
