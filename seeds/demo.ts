@@ -51,7 +51,7 @@ export async function seedDemo(now = new Date()): Promise<boolean> {
     await writeRequests({ tx, now, cityIds, people, masters, pictures, properties });
     await writeDoctors(people.admin(now));
     await writeFieldVisits(now, people, cityIds);
-    await writeHouseChecks(now, { people, cityIds, properties });
+    await writeHouseChecks(now, { people, cityIds, properties, pictures });
     // Bookings of the demo are paid at the built-in gateway; at a real one nobody would pay them.
     const refundable = paidInSandbox
       ? [...(await writeBookings(tx, now, people, properties)), ...(await writeItemBookings(tx, now, people))]

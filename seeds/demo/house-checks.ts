@@ -1,4 +1,5 @@
 import { approveVisit, submitVisit, verifyVisit } from "#app/domain/field-visits/decide-visit.ts";
+import { addVisitPhotos } from "#app/domain/field-visits/save-parts.ts";
 import { startVisit } from "#app/domain/field-visits/save-visit.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { present } from "#app/present.ts";
@@ -6,6 +7,7 @@ import { rows } from "#db/client.ts";
 import { fillVisit } from "./field-visits.ts";
 import type { WrittenProperty } from "./inventory.ts";
 import type { DemoPeople } from "./people.ts";
+import { keepPictures, type Picture, type Pictures } from "./pictures.ts";
 
 /** The houses of each city that staff have checked, counted within the city: near its two best known hospitals. */
 const CHECKED = [0, 10];
@@ -20,7 +22,8 @@ export async function writeHouseChecks(
     people,
     cityIds,
     properties,
-  }: { people: DemoPeople; cityIds: Map<string, string>; properties: WrittenProperty[] },
+    pictures,
+  }: { people: DemoPeople; cityIds: Map<string, string>; properties: WrittenProperty[]; pictures: Pictures },
 ): Promise<void> {
   const claims = await claimsOf(people, properties);
   let daysAgo = 40;
@@ -32,7 +35,8 @@ export async function writeHouseChecks(
       const claimed = claims.get(house.id) ?? [];
       const isUnfound = city === UNFOUND.city && place === UNFOUND.house;
       const at = new Date(now.getTime() - daysAgo-- * 86_400_000);
-      await checkHouse(people, house, { at, cityId, seen: isUnfound ? claimed.slice(1) : claimed });
+      const seen = isUnfound ? claimed.slice(1) : claimed;
+      await checkHouse(people, house, { at, cityId, seen, picture: pictures.next("bathroom") });
     }
   }
 }
@@ -54,7 +58,7 @@ async function claimsOf(people: DemoPeople, properties: WrittenProperty[]): Prom
 async function checkHouse(
   people: DemoPeople,
   house: WrittenProperty,
-  { at, cityId, seen }: { at: Date; cityId: string; seen: string[] },
+  { at, cityId, seen, picture }: { at: Date; cityId: string; seen: string[]; picture: Picture },
 ): Promise<void> {
   const staff = people.staff(at);
   const { id: visitId } = await startVisit(staff, {
@@ -79,6 +83,12 @@ async function checkHouse(
     kind: "accommodation",
     latitude: house.latitude,
     longitude: house.longitude,
+  });
+  const photo = { accountId: null, picture, purpose: "visit_photo" as const };
+  const [uploadId] = await keepPictures(present(staff.tx), at, [photo], false);
+  await addVisitPhotos(staff, {
+    visitId,
+    photos: [{ uploadId: present(uploadId), caption: picture.caption }],
   });
   await submitVisit(staff, { visitId, remark: "Walked through every room with the desk." });
   await verifyVisit(staff, { visitId });

@@ -41,6 +41,18 @@ export async function onceAtATime<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
+ * SQL: `claim` and its `facility`: what patients need that a house or one of its rooms says it has, and that a visit did not see.
+ * @param house the expression of the property's id. @param visit of the visit's
+ */
+export const unseenClaims = (house: string, visit: string) =>
+  `(SELECT facility_id, NULL::uuid AS room_id FROM property_facilities WHERE property_id = ${house}
+       UNION ALL SELECT own.facility_id, own.room_id FROM room_facilities own JOIN rooms room ON room.id = own.room_id
+         WHERE room.property_id = ${house}) claim
+     JOIN facilities facility ON facility.id = claim.facility_id AND facility.patient_fit AND facility.active
+       AND NOT EXISTS (SELECT FROM field_visit_facilities seen
+         WHERE seen.field_visit_id = ${visit} AND seen.facility_id = claim.facility_id)`;
+
+/**
  * Applies what an approved visit found in the house that it checked: of what patients need, what it did not see is off in the house and
  * its rooms, and what it saw is on again where the house says so.
  */
@@ -75,12 +87,7 @@ export async function applyFindings(
     `INSERT INTO denied_facilities (property_id, facility_id, field_visit_id, of_house, room_ids)
      SELECT $propertyId, claim.facility_id, $visitId, bool_or(claim.room_id IS NULL),
        coalesce(array_agg(claim.room_id) FILTER (WHERE claim.room_id IS NOT NULL), '{}')
-     FROM (SELECT facility_id, NULL::uuid AS room_id FROM property_facilities WHERE property_id = $propertyId
-       UNION ALL SELECT own.facility_id, own.room_id FROM room_facilities own JOIN rooms room ON room.id = own.room_id
-         WHERE room.property_id = $propertyId) claim
-     JOIN facilities facility ON facility.id = claim.facility_id AND facility.patient_fit AND facility.active
-     WHERE NOT EXISTS (SELECT FROM field_visit_facilities seen
-       WHERE seen.field_visit_id = $visitId AND seen.facility_id = claim.facility_id)
+     FROM ${unseenClaims("$propertyId", "$visitId")}
      GROUP BY claim.facility_id`,
     bind,
     tx,

@@ -51,6 +51,10 @@ const entity = (over: Record<string, unknown> = {}) => ({
   due_on: "2026-11-21",
   ...over,
 });
+const picture = async () => {
+  const drawn = sharp({ create: { width: 60, height: 40, channels: 3, background: "#2a7" } }).png();
+  return new File([new Uint8Array(await drawn.toBuffer())], "a.png", { type: "image/png" });
+};
 const person = { key_type: "Owner", doctor_name: "Ravi Kumar", phone_e164: "040 2345 6789" };
 const rate = (over: Record<string, unknown> = {}) => ({
   room_category: "Deluxe",
@@ -123,7 +127,7 @@ describe("a visit", () => {
   it("is refused while it says neither whom nor where, or costs nothing", async () => {
     const { id } = await startVisit(staff, { kind: "accommodation", values: entity() });
     await expect(submitVisit(staff, { visitId: id })).rejects.toThrow(
-      /key person, at least one room rate, where you are/,
+      /key person, at least one room rate and where you are/,
     );
   });
 
@@ -197,11 +201,7 @@ it("keeps each room rate once, and departments as chosen last", async () => {
 
 it("its photos are read by staff of the zone only", async () => {
   const { id } = await startVisit(staff, { kind: "food", values: entity() });
-  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#2a7" } })
-    .png()
-    .toBuffer();
-  const file = new File([new Uint8Array(bytes)], "a.png", { type: "image/png" });
-  const upload = await receiveUpload(staff, { file, purpose: "visit_photo" });
+  const upload = await receiveUpload(staff, { file: await picture(), purpose: "visit_photo" });
   await addVisitPhotos(staff, { visitId: id, photos: [{ uploadId: upload.id, caption: "Kitchen" }] });
   (await readUpload(colleague, upload.id)).stream.destroy();
   await expect(readUpload(elsewhere, upload.id)).rejects.toBeInstanceOf(NotFound);
@@ -291,14 +291,22 @@ it("a check of a house on sale takes what it did not find off, until a later one
     await expect(
       startVisit(inZone, { kind: "accommodation", values, checksPropertyId: propertyId }),
     ).rejects.toMatchObject({ code: "open" });
-    await addPerson(inZone, { visitId: id, values: person });
-    await saveRate(inZone, { visitId: id, values: rate() });
     await savePlace(inZone, { visitId: id, values: { employee_location: "At the gate" } });
+    await expect(submitVisit(inZone, { visitId: id })).rejects.toThrow(
+      "Please add at least one photo before",
+    );
+    await addVisitPhotos(inZone, { visitId: id, photos: [{ uploadId: await photo(), caption: "" }] });
     await submitVisit(inZone, { visitId: id });
     await verifyVisit(inZone, { visitId: id });
+    const said = await notSeen(id);
     await approveVisit(admin, { visitId: id });
-    return id;
+    expect(await notSeen(id)).toEqual(said);
+    return { id, said };
   };
+  const notSeen = async (id: string) =>
+    (await readVisit(admin, id)).notSeen.map((name) => name.split(" ")[0]);
+  const photo = async () =>
+    (await receiveUpload(inZone, { file: await picture(), purpose: "visit_photo" })).id;
   const claims = async () => ({
     house: (
       await rows<{ id: string }>("SELECT facility_id AS id FROM property_facilities WHERE property_id = $1", [
@@ -309,7 +317,8 @@ it("a check of a house on sale takes what it did not find off, until a later one
       await rows<{ id: string }>("SELECT facility_id AS id FROM room_facilities WHERE room_id = $1", [roomId])
     ).map(({ id }) => id),
   });
-  const first = await check([lift]);
+  const { id: first, said } = await check([lift]);
+  expect(said).toEqual(["Grab", "Ramp"]);
   expect(await claims()).toEqual({ house: expect.arrayContaining([lift, pool]), room: [] });
   expect((await claims()).house).toHaveLength(2);
   expect((await deniedFacts(admin, propertyId))?.names.map((name) => name.split(" ")[0])).toEqual([
@@ -330,7 +339,7 @@ it("a check of a house on sale takes what it did not find off, until a later one
       values: { account_id: house.accountId, property_type_id: randomUUID() },
     }),
   ).rejects.toMatchObject({ code: "closed" });
-  await check([lift, ramp, bars]);
+  expect((await check([lift, ramp, bars])).said).toEqual([]);
   expect(await claims()).toEqual({ house: expect.arrayContaining([lift, pool, ramp]), room: [bars] });
   expect(await deniedFacts(admin, propertyId)).toBeNull();
   expect((await checkedFacts(admin, propertyId))?.facilities).toHaveLength(3);

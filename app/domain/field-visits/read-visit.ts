@@ -1,6 +1,7 @@
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { row } from "#db/client.ts";
+import { unseenClaims } from "./check-house.ts";
 import type { AdminStatus, VisitKind, VisitStatus } from "./labels.ts";
 import { type VisitRights, visitRights, visitScope } from "./policy.ts";
 
@@ -53,6 +54,8 @@ export type Visit = {
   }>;
   departments: Array<{ id: string; name: string }>;
   facilities: Array<{ id: string; name: string }>;
+  /** What the house on sale that it checks says that patients need, and the visit did not see: hidden once it is approved. */
+  notSeen: string[];
   rates: Array<{
     id: string;
     roomCategory: string;
@@ -91,6 +94,10 @@ export async function readVisit(ctx: Context, id: string, kind?: VisitKind): Pro
          FROM field_visit_departments link JOIN departments d ON d.id = link.department_id WHERE link.field_visit_id = v.id`)} AS departments,
        ${LIST(`SELECT json_agg(json_build_object('id', f.id, 'name', f.name) ORDER BY f.position, f.name)
          FROM field_visit_facilities link JOIN facilities f ON f.id = link.facility_id WHERE link.field_visit_id = v.id`)} AS facilities,
+       ${LIST(`SELECT json_agg(DISTINCT name) FROM (
+           SELECT facility.name FROM ${unseenClaims("v.checks_property_id", "v.id")} WHERE v.admin_status <> 'approved'
+           UNION SELECT facility.name FROM denied_facilities denied JOIN facilities facility ON facility.id = denied.facility_id
+             WHERE denied.field_visit_id = v.id) unseen`)} AS not_seen,
        ${LIST(`SELECT json_agg(json_build_object('id', r.id, 'roomCategory', r.room_category, 'acType', r.ac_type, 'sharingType', r.sharing_type,
          'breakfastType', r.breakfast_type, 'ratePaise', r.rate_paise, 'noOfRooms', r.no_of_rooms) ORDER BY r.rate_paise, r.room_category, r.id)
          FROM field_visit_rates r WHERE r.field_visit_id = v.id`)} AS rates,

@@ -120,6 +120,10 @@ function entityFacts(visit: Visit): Array<[string, ReactNode]> {
     }),
     [t("departments"), visit.departments.map((each) => each.name).join(", ")],
     [t("seenForPatients"), visit.facilities.map((each) => each.name).join(", ")],
+    [
+      t(visit.adminStatus === "approved" ? "hiddenFromGuests" : "hiddenOnceApproved"),
+      visit.notSeen.join(", "),
+    ],
   ];
   return facts.filter(([, value]) => value !== "" && value !== null);
 }
