@@ -7,6 +7,7 @@ import { config } from "./config.ts";
 import { mayBeSignedIn } from "./http/cookies.ts";
 import { languageOf } from "./http/language.ts";
 import { notesOf } from "./http/request-memory.ts";
+import { withSitePicture } from "./http/seo.ts";
 import { textResponse } from "./http/whole-body.ts";
 import { logger } from "./logger.ts";
 import { withErrorTitles } from "./ui/error-titles.ts";
@@ -44,13 +45,13 @@ function renderPage(request: Request, headers: Headers, context: EntryContext): 
   // Who is signed in finds nothing of it in the browser's memory after signing out; for everybody else "back" is immediate.
   if (!headers.has("Cache-Control"))
     headers.set("Cache-Control", mayBeSignedIn(request) ? "private, no-store" : "private, no-cache");
-  return renderToStaticMarkup(
-    <PageContext.Provider
-      value={{ nonce, script: context.manifest.entry.module, origin: config().APP_ORIGIN }}
-    >
+  const origin = config().APP_ORIGIN;
+  const html = renderToStaticMarkup(
+    <PageContext.Provider value={{ nonce, script: context.manifest.entry.module, origin }}>
       <RemixServer context={context} url={request.url} nonce={nonce} />
     </PageContext.Provider>,
   );
+  return withSitePicture(html, origin);
 }
 
 /** In `npm run dev` Vite's client listens for changes of the source, and shows an error of it in a page of its own. */

@@ -140,7 +140,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** What a link to any page shows where it is shared, and the one address of the page. A page adds its own title and picture. */
+/** What a link to any page shows where it is shared, and the one address of the page. A page adds its own title and picture (`app/http/seo.ts`). */
 function Preview() {
   const { origin } = usePageContext();
   const path = useCanonicalPath();
@@ -151,7 +151,6 @@ function Preview() {
       <meta property="og:url" content={origin + path} />
       <meta property="og:type" content="website" />
       {brand ? <meta property="og:site_name" content={brand} /> : null}
-      <meta property="og:image" content={`${origin}/preview.png`} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

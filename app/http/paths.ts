@@ -47,8 +47,8 @@ export const paths = {
   pay: (orderReference: string) => linkTo(pages.pay, orderReference),
   bookingConfirmed: (reference: string) => linkTo(pages.bookingConfirmed, reference),
   cancelConfirmed: (reference: string) => `${pages.cancelConfirmed.path}?id=${segment(reference)}`,
-  upload: (id: string, size?: "thumb" | CopyWidth) =>
-    `${linkTo(answers.upload, id)}${size ? `?${size === "thumb" ? "size" : "width"}=${size}` : ""}`,
+  upload: (id: string, size?: "thumb" | "preview" | CopyWidth) =>
+    `${linkTo(answers.upload, id)}${size ? `?${typeof size === "number" ? "width" : "size"}=${size}` : ""}`,
 
   recentSearches: pages.recentSearches.path,
   contactUs: pages.contactUs.path,

@@ -11,6 +11,15 @@ type Described = {
   about?: object[];
 };
 
+/** What a link shows where it is shared and its page has no picture of its own. */
+export const SITE_PICTURE = "/preview.png";
+
+/** A document with one picture for previews: of two, messengers show the one or the other. */
+export const withSitePicture = (html: string, origin: string) =>
+  html.includes('property="og:image"')
+    ? html
+    : html.replace("</head>", `<meta property="og:image" content="${origin}${SITE_PICTURE}"/></head>`);
+
 /** The descriptors of a page that others may find: title, description, their forms for previews, and what it is about. */
 export function described({ title, description, picture, about = [] }: Described) {
   return [
@@ -25,7 +34,7 @@ export function described({ title, description, picture, about = [] }: Described
 
 /** The whole address of a photo, for readers of a page that are elsewhere; undefined without one. */
 export const photoAddress = (origin: string, photo: { id: string } | null | undefined) =>
-  photo ? origin + paths.upload(photo.id) : undefined;
+  photo ? origin + paths.upload(photo.id, "preview") : undefined;
 
 /** The way from the start page to this one. */
 export function breadcrumbs(steps: Array<[name: string, path: string]>, origin: string): object {

@@ -1,8 +1,8 @@
 import { processesFor } from "#app/domain/shared/processes.ts";
-import type { MadeCopy, MadeImages } from "./image-work.ts";
+import type { MadeCopies, MadeImages } from "./image-work.ts";
 
 /** What is made of a picture: what is kept of it, or its narrower copies. */
-export type ImageWork = { images: MadeImages; copies: MadeCopy[] };
+export type ImageWork = { images: MadeImages; copies: MadeCopies };
 export type ImageTask = { work: keyof ImageWork; input: Uint8Array };
 
 const work = processesFor<ImageTask, ImageWork[keyof ImageWork]>({

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { COPY_WIDTHS, PHOTO_EDGE, THUMB_EDGE } from "./labels.ts";
+import { COPY_WIDTHS, PHOTO_EDGE, PREVIEW, THUMB_EDGE } from "./labels.ts";
 
 /** What is kept of a picture: as WebP, without metadata, at most 1600 px; and a smaller copy. */
 export type MadeImages = { full: Uint8Array; thumb: Uint8Array; width: number; height: number };
@@ -22,20 +22,29 @@ export async function makeImages(input: Uint8Array): Promise<MadeImages> {
 }
 
 /** A picture in one of `COPY_WIDTHS`, in both formats. */
-export type MadeCopy = { width: number; avif: Uint8Array; webp: Uint8Array };
+type MadeCopy = { width: number; avif: Uint8Array; webp: Uint8Array };
+export type MadeCopies = { narrower: MadeCopy[]; preview: Uint8Array };
 
 /** Between 0 and 9: AVIF takes twice as long for each two steps, and is little smaller for them. */
 const AVIF_EFFORT = 3;
 
-/** Copies of a kept picture in the widths that are narrower than it. @throws Error of sharp when it cannot be read */
-export async function makeCopies(full: Uint8Array): Promise<MadeCopy[]> {
+/** WhatsApp shows no preview of more than 300 kB; a photo of this size has some 100. */
+const PREVIEW_QUALITY = 72;
+
+/** Copies of a kept picture in the widths that are narrower than it, and its preview. @throws Error of sharp when it cannot be read */
+export async function makeCopies(full: Uint8Array): Promise<MadeCopies> {
   const { width: own } = await sharp(full, { limitInputPixels: MAX_PIXELS }).metadata();
-  const copies: MadeCopy[] = [];
+  const narrower: MadeCopy[] = [];
   for (const width of COPY_WIDTHS.filter((each) => each < own)) {
-    const narrower = sharp(full, { limitInputPixels: MAX_PIXELS }).resize({ width });
-    const avif = await narrower.clone().avif({ quality: 55, effort: AVIF_EFFORT }).toBuffer();
-    const webp = await narrower.webp({ quality: 75 }).toBuffer();
-    copies.push({ width, avif, webp });
+    const copy = sharp(full, { limitInputPixels: MAX_PIXELS }).resize({ width });
+    const avif = await copy.clone().avif({ quality: 55, effort: AVIF_EFFORT }).toBuffer();
+    const webp = await copy.webp({ quality: 75 }).toBuffer();
+    narrower.push({ width, avif, webp });
   }
-  return copies;
+  const preview = await sharp(full, { limitInputPixels: MAX_PIXELS })
+    .resize({ ...PREVIEW, fit: "cover", position: sharp.strategy.attention })
+    .flatten({ background: "#ffffff" })
+    .jpeg({ quality: PREVIEW_QUALITY, progressive: true })
+    .toBuffer();
+  return { narrower, preview };
 }

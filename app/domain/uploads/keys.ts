@@ -12,11 +12,17 @@ export function copyKey(storageKey: string, width: number, format: CopyFormat): 
   return storageKey.replace(/\.webp$/, `-${width}.${format}`);
 }
 
+/** The copy of a public picture for previews of links. */
+export function previewKey(storageKey: string): string {
+  return storageKey.replace(/\.webp$/, "-preview.jpg");
+}
+
 /** Every file of an upload. @param widths its `copy_widths` */
 export function storageKeysOf(storageKey: string, widths: readonly number[] | null): string[] {
   const copies = (widths ?? []).flatMap((width) => [
     copyKey(storageKey, width, "avif"),
     copyKey(storageKey, width, "webp"),
   ]);
-  return [...new Set([storageKey, thumbKey(storageKey), ...copies])];
+  const preview = widths ? [previewKey(storageKey)] : [];
+  return [...new Set([storageKey, thumbKey(storageKey), ...preview, ...copies])];
 }

@@ -62,6 +62,9 @@ export const PHOTO_EDGE = 1_600;
 export const COPY_WIDTHS = [320, 640, 1_280] as const;
 export type CopyWidth = (typeof COPY_WIDTHS)[number];
 
-export const UPLOAD_SIZES = ["full", "thumb"] as const;
-/** `full` is at most 1600 px wide or high, `thumb` at most `THUMB_EDGE`. */
+/** What a link shows where it is shared, pixels: JPEG, which every messenger reads. */
+export const PREVIEW = { width: 1_200, height: 630 } as const;
+
+export const UPLOAD_SIZES = ["full", "thumb", "preview"] as const;
+/** `full` is at most 1600 px wide or high, `thumb` at most `THUMB_EDGE`, `preview` is `PREVIEW`. */
 export type UploadSize = (typeof UPLOAD_SIZES)[number];

@@ -4,8 +4,8 @@ import { type Storage, storage } from "#app/integrations/storage/storage.ts";
 import { logger } from "#app/logger.ts";
 import { execute, row } from "#db/client.ts";
 import { workOnImage } from "./image-processes.ts";
-import type { MadeCopy } from "./image-work.ts";
-import { copyKey } from "./keys.ts";
+import type { MadeCopies } from "./image-work.ts";
+import { copyKey, previewKey } from "./keys.ts";
 
 type Waiting = { id: string; storageKey: string; twinKey: string | null; twinWidths: number[] | null };
 
@@ -13,7 +13,7 @@ type Waiting = { id: string; storageKey: string; twinKey: string | null; twinWid
 const LONGEST_MS = 30_000;
 
 /**
- * Makes the narrower copies of public pictures that have none yet, the oldest first. Until then the picture itself is shown in their place.
+ * Makes the narrower copies and the preview of public pictures that have none yet, the oldest first. Until then the picture itself is shown in their place.
  * @param signal ends it at once; the picture of the moment is worked on anew the next time
  * @returns how many pictures got theirs
  */
@@ -53,20 +53,22 @@ async function copiesOf(files: Storage, waiting: Waiting): Promise<number[]> {
   const { storageKey, twinKey, twinWidths } = waiting;
   const ofTwin = twinKey ? await copiesOfTwin(files, twinKey, twinWidths ?? []) : null;
   const copies = ofTwin ?? (await newCopies(files, waiting));
-  for (const { width, avif, webp } of copies) {
+  if (!copies) return [];
+  for (const { width, avif, webp } of copies.narrower) {
     await files.put(copyKey(storageKey, width, "avif"), avif, "image/avif");
     await files.put(copyKey(storageKey, width, "webp"), webp, "image/webp");
   }
-  return copies.map(({ width }) => width);
+  await files.put(previewKey(storageKey), copies.preview, "image/jpeg");
+  return copies.narrower.map(({ width }) => width);
 }
 
-async function newCopies(files: Storage, { id, storageKey }: Waiting): Promise<MadeCopy[]> {
-  if (!(await files.exists(storageKey))) return [];
+async function newCopies(files: Storage, { id, storageKey }: Waiting): Promise<MadeCopies | null> {
+  if (!(await files.exists(storageKey))) return null;
   const input = await buffer(await files.stream(storageKey));
   return workOnImage("copies", input).catch((error) => {
     if (error instanceof Unavailable) throw error;
     logger().warn({ err: error, uploadId: id }, "a picture cannot be read, and has no copies");
-    return [];
+    return null;
   });
 }
 
@@ -75,15 +77,18 @@ async function copiesOfTwin(
   files: Storage,
   key: string,
   widths: readonly number[],
-): Promise<MadeCopy[] | null> {
+): Promise<MadeCopies | null> {
   const keys = widths.flatMap((width) => [copyKey(key, width, "avif"), copyKey(key, width, "webp")]);
+  keys.push(previewKey(key));
   const there = await Promise.all(keys.map((each) => files.exists(each)));
   if (there.includes(false)) return null;
-  return Promise.all(
+  const bytesOf = async (each: string) => buffer(await files.stream(each));
+  const narrower = await Promise.all(
     widths.map(async (width) => ({
       width,
-      avif: await buffer(await files.stream(copyKey(key, width, "avif"))),
-      webp: await buffer(await files.stream(copyKey(key, width, "webp"))),
+      avif: await bytesOf(copyKey(key, width, "avif")),
+      webp: await bytesOf(copyKey(key, width, "webp")),
     })),
   );
+  return { narrower, preview: await bytesOf(previewKey(key)) };
 }

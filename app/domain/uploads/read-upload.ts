@@ -6,8 +6,8 @@ import { istDate } from "#app/domain/shared/dates.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { storage } from "#app/integrations/storage/storage.ts";
 import { row } from "#db/client.ts";
-import { type CopyFormat, copyKey, thumbKey } from "./keys.ts";
-import { type CopyWidth, THUMB_EDGE } from "./labels.ts";
+import { type CopyFormat, copyKey, previewKey, thumbKey } from "./keys.ts";
+import { type CopyWidth, THUMB_EDGE, type UploadSize } from "./labels.ts";
 import { canReadUpload, type UploadOwner } from "./policy.ts";
 
 export type OpenedUpload = {
@@ -20,8 +20,8 @@ export type OpenedUpload = {
   stream: Readable;
 };
 
-/** The whole file, its small copy, or its copy of a width in a format. */
-export type WantedSize = "full" | "thumb" | { width: CopyWidth; format: CopyFormat };
+/** The whole file, its small copy, its preview, or its copy of a width in a format. */
+export type WantedSize = UploadSize | { width: CopyWidth; format: CopyFormat };
 
 type UploadRow = UploadOwner & {
   storageKey: string;
@@ -36,7 +36,7 @@ const REPORTED_NOW = `stay.status IN ('confirmed', 'checked_in', 'completed') AN
 
 /**
  * Opens an uploaded file for somebody who may read it. Each look at a private file is written to the audit trail.
- * @throws NotFound when there is no such file, or this actor may not read it
+ * @throws NotFound when there is no such file (a preview as long as the worker has not made it), or this actor may not read it
  */
 export async function readUpload(
   ctx: Context,
@@ -93,6 +93,8 @@ function fileOf({ storageKey, copyWidths, contentType }: UploadRow, wanted: Want
   const whole = { key: storageKey, contentType, depends: "never" } as const;
   if (wanted === "full" || contentType !== "image/webp") return whole;
   if (wanted === "thumb") return { ...whole, key: thumbKey(storageKey) };
+  if (wanted === "preview")
+    return { key: previewKey(storageKey), contentType: "image/jpeg", depends: "never" } as const;
   const { width, format } = wanted;
   if (copyWidths?.includes(width))
     return {

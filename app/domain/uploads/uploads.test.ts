@@ -96,19 +96,27 @@ describe("the copies of a public picture", () => {
     };
     expect(await of(first, 320, "avif")).toEqual(["image/webp", "webp", undefined, 480, "on time"]);
     expect(await of(first, 640, "avif")).toEqual(["image/webp", "webp", undefined, 900, "on time"]);
+    await expect(readUpload(guest, first, "preview")).rejects.toBeInstanceOf(NotFound);
     expect(await makeWaitingCopies()).toBe(2);
     expect(await makeWaitingCopies()).toBe(0);
     for (const id of [first, same]) {
       expect(await of(id, 320, "avif")).toEqual(["image/avif", "heif", "av1", 320, "on format"]);
       expect(await of(id, 640, "webp")).toEqual(["image/webp", "webp", undefined, 640, "on format"]);
       expect(await of(id, 1280, "avif")).toEqual(["image/webp", "webp", undefined, 900, "on format"]);
+      const preview = await bytesOf(guest, id, "preview");
+      expect(await sharp(preview.bytes).metadata()).toMatchObject({
+        format: "jpeg",
+        width: 1_200,
+        height: 630,
+      });
     }
     expect(await row("SELECT copy_widths FROM uploads WHERE id = $1", [hidden])).toEqual({
       copyWidths: null,
     });
+    await expect(readUpload(guest, hidden, "preview")).rejects.toBeInstanceOf(NotFound);
     const before = filesOnDisk().length;
     expect(await removeUnattachedUploads({ ...guest, now: new Date(Date.now() + 25 * 3_600_000) })).toBe(3);
-    expect(filesOnDisk()).toHaveLength(before - 3 * 2 - 2 * 4);
+    expect(filesOnDisk()).toHaveLength(before - 3 * 2 - 2 * 5);
   });
 
   test("are none of one that is not there any more", async () => {

@@ -89,13 +89,15 @@ function around(text: string, pattern: RegExp): string {
 /** What search engines and previews of a shared link read; they know no address without its host. */
 function wrongHead(
   { visitor, route, body }: Page,
-  { canonical, previewPicture, isHidden }: PageFacts,
+  { canonical, previewPictures, isHidden }: PageFacts,
   url: string,
 ) {
   const wrong: string[] = [];
   const { origin } = new URL(url);
   if (!canonical.startsWith(`${origin}/`)) wrong.push(`is known as "${canonical}"`);
-  if (!previewPicture.startsWith(`${origin}/`)) wrong.push(`is shared with the picture "${previewPicture}"`);
+  const [picture, second] = previewPictures;
+  if (!picture?.startsWith(`${origin}/`) || second)
+    wrong.push(`is shared with the pictures "${previewPictures.join(", ")}"`);
   const hasBar = body.includes('class="pay-bar');
   if (hasBar && !body.includes("has-pay-bar")) wrong.push("ends below its bar");
   if (!hasBar && body.includes("has-pay-bar")) wrong.push("keeps its foot clear of a bar that is not there");

@@ -5,9 +5,9 @@ import { publicPages } from "#app/http/addresses/public.ts";
 
 export type PageFacts = {
   title: string;
-  /** The one address that search engines and shared links know it by, and that of its picture there. */
+  /** The one address that search engines and shared links know it by, and those of its pictures there. */
   canonical: string;
-  previewPicture: string;
+  previewPictures: string[];
   /** Search engines are asked to leave it out. */
   isHidden: boolean;
   headings: string[];
@@ -58,7 +58,9 @@ export function readPage(html: string): PageFacts {
   return {
     title: root.querySelector("title")?.text.trim() ?? "",
     canonical: root.querySelector("link[rel=canonical]")?.getAttribute("href") ?? "",
-    previewPicture: contentOf(root, "meta[property='og:image']"),
+    previewPictures: root
+      .querySelectorAll("meta[property='og:image']")
+      .map((picture) => picture.getAttribute("content") ?? ""),
     isHidden: contentOf(root, "meta[name=robots]").includes("noindex"),
     text: found ? textOf(found) : "",
     anchors: new Set(root.querySelectorAll("[id]").map((element) => element.id)),

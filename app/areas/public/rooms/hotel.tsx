@@ -128,7 +128,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => {
       hospital: found.hospital.name,
       city: translateName(found.hospital.cityName),
     }),
-    picture: photo ? found.origin + paths.upload(photo.uploadId) : undefined,
+    picture: photo ? found.origin + paths.upload(photo.uploadId, "preview") : undefined,
   });
 };
 

@@ -84,7 +84,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => {
   if (!found) return [];
   const { offer, hospital, origin, here } = found;
   const [photo] = offer.property.photos;
-  const picture = photo ? origin + paths.upload(photo.uploadId) : undefined;
+  const picture = photo ? origin + paths.upload(photo.uploadId, "preview") : undefined;
   const prices = offer.rooms.map(({ usualPrice }) => usualPrice.totalPaise);
   return described({
     title: words("search")("placeNear", { property: offer.property.name, hospital: hospital.name }),

@@ -1,9 +1,11 @@
-import { type Actor, ROLES } from "#app/domain/context.ts";
+import { redirect } from "@remix-run/node";
+import { type Actor, type Context, GUEST, ROLES } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { defineSearch, oneOf } from "#app/domain/shared/search-params.ts";
 import { COPY_WIDTHS, UPLOAD_SIZES } from "#app/domain/uploads/labels.ts";
 import { type OpenedUpload, readUpload, type WantedSize } from "#app/domain/uploads/read-upload.ts";
 import { idParam, publicLoader } from "#app/http/guard.ts";
+import { SITE_PICTURE } from "#app/http/seo.ts";
 import { contextOf, sessionOf } from "#app/http/session.ts";
 import { uploadResponse } from "#app/http/upload-response.ts";
 
@@ -17,9 +19,20 @@ export const loader = publicLoader(
     const copy = COPY_WIDTHS.find((each) => String(each) === width);
     const format = request.headers.get("Accept")?.includes("image/avif") ? "avif" : "webp";
     const wanted: WantedSize = copy ? { width: copy, format } : size;
+    if (size === "preview") return previewOf(ctx, params.id);
     return uploadResponse(await firstReadable(request, ctx.actor, params.id, wanted));
   },
 );
+
+/** What a link shows where it is shared: of a public picture, and as long as it has none the site's own. */
+async function previewOf(ctx: Context, id: string): Promise<Response> {
+  try {
+    return uploadResponse(await readUpload({ ...ctx, actor: GUEST }, id, "preview"));
+  } catch (error) {
+    if (!(error instanceof NotFound)) throw error;
+    return redirect(SITE_PICTURE, { headers: { "Cache-Control": "public, max-age=300" } });
+  }
+}
 
 /** A browser can carry a session of each role; the file opens for any of them that may read it. */
 async function firstReadable(
