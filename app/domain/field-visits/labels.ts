@@ -136,17 +136,23 @@ export const VISIT_KIND_DEFINITIONS: Record<VisitKind, KindDefinition> = {
   },
 };
 
-/** The steps of a kind's form, in order. */
-export function visitSteps(kind: VisitKind): VisitStep[] {
-  return VISIT_STEPS.filter(
-    (step) =>
-      (step !== "departments" || kind === "hospital") && (step !== "rates" || kind === "accommodation"),
-  );
+/** What a visit is to: a kind of place, and the house on sale that it checks. */
+type VisitTarget = { kind: VisitKind; checksPropertyId: string | null };
+
+/** The steps of a visit's form, in order. Who runs a house on sale and what its rooms cost is known. */
+export function visitSteps({ kind, checksPropertyId }: VisitTarget): VisitStep[] {
+  const isCheck = checksPropertyId !== null;
+  const leftOut: Partial<Record<VisitStep, boolean>> = {
+    departments: kind !== "hospital",
+    people: isCheck,
+    rates: isCheck || kind !== "accommodation",
+  };
+  return VISIT_STEPS.filter((step) => !leftOut[step]);
 }
 
 /** The step after this one; the last stays. */
-export function stepAfter(kind: VisitKind, step: VisitStep): VisitStep {
-  const steps = visitSteps(kind);
+export function stepAfter(target: VisitTarget, step: VisitStep): VisitStep {
+  const steps = visitSteps(target);
   return present(steps[Math.min(steps.indexOf(step) + 1, steps.length - 1)]);
 }
 

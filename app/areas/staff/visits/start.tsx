@@ -44,7 +44,10 @@ export const action = staffAction(
     if (!kind) throw new NotFound();
     const { house: checksPropertyId } = search.decode(new URL(request.url).searchParams);
     const { id: visitId } = await startVisit(ctx, { kind, values: value, checksPropertyId });
-    return done(visitPaths.step(kind, visitId, stepAfter(kind, "entity")), t("visitIsStartedAndSaved"));
+    return done(
+      visitPaths.step(kind, visitId, stepAfter({ kind, checksPropertyId }, "entity")),
+      t("visitIsStartedAndSaved"),
+    );
   },
 );
 

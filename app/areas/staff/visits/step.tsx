@@ -61,8 +61,9 @@ export const loader = staffLoader(
   { permission: "staff.visit.write", params },
   async (ctx, { request, params: { id, step } }) => {
     const kind = visitKindOf(request);
-    if (!kind || !visitSteps(kind).includes(step)) throw new NotFound();
+    if (!kind) throw new NotFound();
     const [visit, options] = await Promise.all([readVisit(ctx, id, kind), visitOptions(ctx)]);
+    if (!visitSteps(visit).includes(step)) throw new NotFound();
     return { visit, step, options };
   },
 );
@@ -94,9 +95,10 @@ export const action = staffAction(
 
     const kind = visitKindOf(request);
     if (!kind) throw new NotFound();
-    const visitId = (await readVisit(ctx, id, kind)).id;
+    const visit = await readVisit(ctx, id, kind);
+    const visitId = visit.id;
     const here = keepingToDo(request, visitPaths.step(kind, visitId, step));
-    const next = keepingToDo(request, visitPaths.step(kind, visitId, stepAfter(kind, step)));
+    const next = keepingToDo(request, visitPaths.step(kind, visitId, stepAfter(visit, step)));
     switch (intent) {
       case "departments":
         await saveDepartments(ctx, { visitId, values: value });
@@ -177,10 +179,10 @@ export default function VisitStepScreen() {
         </EmptyState>
       </Page>
     );
-  const nextStep = stepAfter(visit.kind, step);
+  const nextStep = stepAfter(visit, step);
   return (
     <Page title={title} back={back}>
-      <StepsNav kind={visit.kind} id={visit.id} current={step} />
+      <StepsNav visit={visit} current={step} />
       {step === "entity" ? <EntityStep visit={visit} options={options} failure={failure} /> : null}
       {step === "departments" ? (
         <DepartmentsStep visit={visit} departments={options.departments} failure={failure} />

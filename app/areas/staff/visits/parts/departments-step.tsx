@@ -22,9 +22,7 @@ export function DepartmentsStep({
     department_ids: visit.departments.map((each) => each.id),
   });
   if (departments.length === 0)
-    return (
-      <EmptyState>{t("thereAreNoDepartments", { kind: stepAfter(visit.kind, "departments") })}</EmptyState>
-    );
+    return <EmptyState>{t("thereAreNoDepartments", { kind: stepAfter(visit, "departments") })}</EmptyState>;
   return (
     <ScreenForm form={form} keepsDraft>
       <Panel>
