@@ -16,7 +16,7 @@ import { makeAccount, makeCity, makePlace } from "#tests/factories/inventory.ts"
 import { deniedFacts, houseToCheck } from "./check-house.ts";
 import { visitCounts } from "./count-visits.ts";
 import { approveVisit, remarkVisit, returnVisit, submitVisit, verifyVisit } from "./decide-visit.ts";
-import { VISIT_KINDS, type VisitKind } from "./labels.ts";
+import { VISIT_KINDS, type VisitKind, visitSteps } from "./labels.ts";
 import { listVisitedProperty } from "./list-property.ts";
 import { findVisitId, readVisit } from "./read-visit.ts";
 import { addPerson, addVisitPhotos, removeRate, removeVisitPhoto, saveRate } from "./save-parts.ts";
@@ -291,6 +291,7 @@ it("a check of a house on sale takes what it did not find off, until a later one
     await expect(
       startVisit(inZone, { kind: "accommodation", values, checksPropertyId: propertyId }),
     ).rejects.toMatchObject({ code: "open" });
+    expect(visitSteps(await readVisit(inZone, id))).toEqual(["entity", "photos", "place", "check"]);
     await savePlace(inZone, { visitId: id, values: { employee_location: "At the gate" } });
     await expect(submitVisit(inZone, { visitId: id })).rejects.toThrow(
       "Please add at least one photo before",
