@@ -1,8 +1,7 @@
 import { MEALS } from "#app/domain/shared/meals.ts";
-import { CATALOGUE, formats, words } from "./catalogue.ts";
-import { translateName } from "./labels.ts";
+import { formats, words } from "./catalogue.ts";
+import { isSaid, translateName } from "./labels.ts";
 import { currentLanguage } from "./speaking.ts";
-import type { Key } from "./translate.ts";
 
 /** What a booking keeps in English of what was sold (`app/domain/bookings/kinds`), in the language of the work under way. */
 
@@ -18,7 +17,7 @@ const ARTICLE = /^(\d+) x ([^,]+)(?:, (on hire|to keep|refill)(?: for (\d+) days
  */
 export function keptWords(kept: string): string {
   if (currentLanguage() === "en") return kept;
-  if (kept in CATALOGUE.en.kept) return words("kept")(kept as Key<"kept">);
+  if (isSaid("kept", kept)) return words("kept")(kept);
   return roomWords(kept) ?? mealWords(kept) ?? articleWords(kept) ?? translateName(kept);
 }
 

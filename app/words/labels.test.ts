@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { translateError, translateErrors } from "./labels.ts";
+import { keptWords } from "./kept.ts";
+import { translateError, translateErrors, translateLabel, translateName } from "./labels.ts";
 import { speaking } from "./speaking.ts";
 
 test.each([
@@ -25,3 +26,18 @@ test("each message of each field is translated", () => {
   const said = speaking("bn", () => translateErrors({ name: ["Please enter a name"], other: [] }));
   expect(said).toEqual({ name: ["নাম লিখুন"], other: [] });
 });
+
+// An admin's facility of such a name made every page that offers it fail.
+test.each(["__proto__", "constructor", "toString", "hasOwnProperty"])(
+  "a name like %s stays as it is",
+  (name) => {
+    const said = speaking("hi", () => [
+      translateName(name),
+      translateLabel(name),
+      translateError(name),
+      translateError(`${name}: please enter a number`),
+      keptWords(name),
+    ]);
+    expect(said).toEqual([name, name, name, `${name}: please enter a number`, name]);
+  },
+);

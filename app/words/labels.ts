@@ -1,12 +1,12 @@
 import { CATALOGUE, words } from "./catalogue.ts";
-import type { Key } from "./translate.ts";
+import type { Area, Key } from "./translate.ts";
 
 /**
  * A label that is declared in English (an entry of a menu, a column, a filter, a kind) in the language of the work under way; in English
  * as long as nobody has translated it. The area `labels` of the catalogue has its English words as keys; names of the masters are in `masters`.
  */
 export function translateLabel(text: string): string {
-  return text in CATALOGUE.en.labels ? words("labels")(text as Key<"labels">) : translateName(text);
+  return isSaid("labels", text) ? words("labels")(text) : translateName(text);
 }
 
 /**
@@ -14,7 +14,12 @@ export function translateLabel(text: string): string {
  * under way. What an admin has added or renamed stays as it was typed. The area `masters` has the English names as keys.
  */
 export function translateName(name: string): string {
-  return name in CATALOGUE.en.masters ? words("masters")(name as Key<"masters">) : name;
+  return isSaid("masters", name) ? words("masters")(name) : name;
+}
+
+/** True for a key of an area. People type these texts, so what every object has (`constructor`) is none. */
+export function isSaid<A extends Area>(area: A, text: string): text is Key<A> {
+  return Object.hasOwn(CATALOGUE.en[area], text);
 }
 
 /** The same of the words of a choice, by value. */
@@ -40,16 +45,15 @@ const NAMED = /^([^:]+): (\p{Ll})(.+)$/u;
 /** What is refused of a field that the sentence names: `Nights: please enter a number`. */
 function namedField(text: string): string | undefined {
   const [, label = "", first = "", rest = ""] = NAMED.exec(text) ?? [];
-  const said = label in CATALOGUE.en.labels ? known(first.toUpperCase() + rest) : undefined;
+  const said = isSaid("labels", label) ? known(first.toUpperCase() + rest) : undefined;
   return said && words("issues")("named", { label: translateLabel(label), text: said });
 }
 
 function saidIn(area: "errors" | "officeErrors", text: string): string | undefined {
-  const english: Record<string, string> = CATALOGUE.en[area];
-  if (text in english) return sayOf(area, text);
+  if (isSaid(area, text)) return sayOf(area, text);
   const number = NUMBER.exec(text)?.[0];
   const pattern = text.replace(NUMBER, "{number}");
-  return number !== undefined && pattern in english ? sayOf(area, pattern, { number }) : undefined;
+  return number !== undefined && isSaid(area, pattern) ? sayOf(area, pattern, { number }) : undefined;
 }
 
 /** A sentence of one of the two areas. Its key is one of English's, which `saidIn` has seen. */
