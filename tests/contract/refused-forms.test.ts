@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { row } from "#db/client.ts";
 import { makeAccount, makeUser } from "#tests/factories/inventory.ts";
 import { type AppServer, startApp } from "#tests/harness/app-server.ts";
 import { guestBrowser, type SignedInBrowser, signedIn } from "#tests/harness/signed-in.ts";
@@ -64,4 +65,25 @@ test("whoever removes what somebody else has removed meanwhile reads so on the p
   expect(nowhere.status).toBe(404);
   expect(alertsIn(nowhere.main)).toEqual([]);
   expect(nowhere.main).toContain("There is nothing at this address.");
+});
+
+test("what was typed into a form in a part of a page, or in a row of a list, is there again", async () => {
+  const stay = await row<{ id: string; accountId: string }>(
+    `SELECT b.id, b.account_id FROM bookings b JOIN users u ON u.account_id = b.account_id AND u.role = 'partner'
+     WHERE b.kind = 'room' AND b.status = 'confirmed' AND u.sub_partner_id IS NULL LIMIT 1`,
+  );
+  const staff = await signedIn(await makeUser({ role: "staff", all_cities: true }), "staff");
+  const names = { intent: "guests", attendantNames: "Ravi Kumar\n4711", _key: staff.formKey() };
+  const desk = await post(`/staffAccBooking/${stay!.id}/desk`, staff, names);
+  expect(desk.status).toBe(400);
+  expect(desk.main).toContain("Ravi Kumar\n4711</textarea>");
+
+  const user = { role: "partner" as const, account_id: stay!.accountId };
+  const partner = await signedIn(await makeUser(user), "partner");
+  const page = await fetch(`${app.url}/partnerOffers`, { headers: { cookie: partner.cookie } });
+  const thing = /name="thing" value="([^"]+)"/.exec(await page.text())![1]!;
+  const floor = { intent: "floor", thing, floor: "nine hundred", _key: partner.formKey() };
+  const offers = await post("/partnerOffers", partner, floor);
+  expect(offers.status).toBe(400);
+  expect(offers.main.match(/value="nine hundred"/g)).toHaveLength(1);
 });

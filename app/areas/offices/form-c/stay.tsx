@@ -14,6 +14,7 @@ import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { PlainInput } from "#app/ui/plain-field.tsx";
 import { instantWords } from "#app/ui/stay.ts";
 import { useOffice } from "#app/ui/use-office.ts";
+import { useTyped } from "#app/ui/use-typed.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { FORM_C_FILE, FORM_C_READ } from "./permissions.ts";
 
@@ -132,12 +133,14 @@ function Filed({ person: { filedAt, filingNumber } }: { person: FormCPerson }) {
 
 function FileForm({ entry }: { entry: string }) {
   const t = words("officeFormC");
+  const typed = useTyped("number", { entry });
   return (
     <RowForm fields={{ entry }} className="mt-3 flex flex-col items-start gap-3 print:hidden">
       <PlainInput
         id={`number-${entry || "own"}`}
         name="number"
         label={t("applicationNumber")}
+        defaultValue={typed}
         required
         maxLength={60}
       />

@@ -10,6 +10,7 @@ import { AccountFacts, DocumentList } from "#app/ui/approvals/account-facts.tsx"
 import { WaitingRequests } from "#app/ui/approvals/waiting-requests.tsx";
 import { FormFailureAlert, FormKey, SubmitButton } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { useTyped } from "#app/ui/use-typed.ts";
 import { words } from "#app/words/catalogue.ts";
 
 export const meta = () => [{ title: words("staffPartners")("partner") }];
@@ -59,6 +60,7 @@ export default function StaffPartner() {
 
 function AdviceForm({ request }: { request: WaitingRequest }) {
   const t = words("staffPartners");
+  const typed = useTyped("remark", { approvalId: request.id });
 
   return (
     <Panel title={t("yourAdvice")}>
@@ -68,7 +70,14 @@ function AdviceForm({ request }: { request: WaitingRequest }) {
         <input type="hidden" name="version" value={request.version} />
         <label className="flex flex-col gap-1 font-medium">
           {t("whatYouSaw")}
-          <textarea name="remark" maxLength={1000} rows={3} className="textarea w-full" />
+          <textarea
+            key={typed}
+            name="remark"
+            maxLength={1000}
+            rows={3}
+            defaultValue={typed}
+            className="textarea w-full"
+          />
         </label>
         <div className="flex flex-wrap gap-3">
           <SubmitButton name="advice" value="approve">

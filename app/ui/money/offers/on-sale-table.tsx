@@ -6,6 +6,7 @@ import { words } from "#app/words/catalogue.ts";
 import { RowForm, SubmitButton } from "../../form.tsx";
 import { type Cells, ListTable } from "../../list/list-page.tsx";
 import type { TableColumn } from "../../table.tsx";
+import { useTyped } from "../../use-typed.ts";
 
 export type ThingOnSale = ListRow<typeof onSaleList>;
 
@@ -29,20 +30,27 @@ const after: TableColumn<ThingOnSale>[] = [
   {
     key: "floor",
     label: "Floor price",
-    value: (row) =>
-      row.price === null ? null : (
-        <RowForm fields={{ thing: row.thing }}>
-          <input
-            name="floor"
-            inputMode="decimal"
-            aria-label={words("officeOffers")("floorOf", { name: row.name, house: row.house })}
-            defaultValue={row.floor_price === null ? "" : typedRupees(row.floor_price)}
-            className="input min-h-11 w-28"
-          />
-          <SubmitButton intent="floor" tone="plain" small>
-            {words("officeOffers")("save")}
-          </SubmitButton>
-        </RowForm>
-      ),
+    value: (row) => (row.price === null ? null : <FloorForm row={row} />),
   },
 ];
+
+function FloorForm({ row }: { row: ThingOnSale }) {
+  const t = words("officeOffers");
+  const kept = row.floor_price === null ? "" : typedRupees(row.floor_price);
+  const shown = useTyped("floor", { thing: row.thing }) ?? kept;
+  return (
+    <RowForm fields={{ thing: row.thing }}>
+      <input
+        key={shown}
+        name="floor"
+        inputMode="decimal"
+        aria-label={t("floorOf", { name: row.name, house: row.house })}
+        defaultValue={shown}
+        className="input min-h-11 w-28"
+      />
+      <SubmitButton intent="floor" tone="plain" small>
+        {t("save")}
+      </SubmitButton>
+    </RowForm>
+  );
+}

@@ -3,6 +3,7 @@ import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatRupees } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
 import { PlainInput } from "#app/ui/plain-field.tsx";
+import { useTyped } from "#app/ui/use-typed.ts";
 import { words } from "#app/words/catalogue.ts";
 
 /** The forms of the desk, one for each step. */
@@ -18,11 +19,19 @@ const charges = (byPolicy: Offered<{ chargePaise: number }> | null) => byPolicy?
 
 export function NotePanel() {
   const t = words("officeBookings");
+  const typed = useTyped("note", { intent: "note" });
 
   return (
     <Panel title={t("call")}>
       <RowForm fields={{}} className="flex flex-col items-start gap-3">
-        <PlainInput id="note" name="note" label={t("whatWasSaid")} required maxLength={500} />
+        <PlainInput
+          id="note"
+          name="note"
+          label={t("whatWasSaid")}
+          defaultValue={typed}
+          required
+          maxLength={500}
+        />
         <SubmitButton intent="note" tone="plain">
           {t("keepNote")}
         </SubmitButton>

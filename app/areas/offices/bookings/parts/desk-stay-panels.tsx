@@ -6,6 +6,7 @@ import { formatRupees } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
 import { PlainInput, PlainSelect } from "#app/ui/plain-field.tsx";
 import { instantWords } from "#app/ui/stay.ts";
+import { useTyped } from "#app/ui/use-typed.ts";
 import { words } from "#app/words/catalogue.ts";
 import type { Offered } from "./desk-panels.tsx";
 
@@ -128,6 +129,7 @@ export function WaitingPanel({ waiting }: { waiting: { payPaise: number; holdExp
 /** Who stays with the patient: names alone, the price stays. */
 export function GuestsPanel({ attendants }: { attendants: string[] }) {
   const t = words("officeBookings");
+  const shown = useTyped("attendantNames") ?? attendants.join("\n");
 
   return (
     <Panel title={t("attendants")}>
@@ -136,11 +138,12 @@ export function GuestsPanel({ attendants }: { attendants: string[] }) {
           {t("whoStaysWithPatientOne")}
         </label>
         <textarea
+          key={shown}
           id="attendantNames"
           name="attendantNames"
           rows={Math.max(2, attendants.length + 1)}
           maxLength={4000}
-          defaultValue={attendants.join("\n")}
+          defaultValue={shown}
           className="textarea w-full text-base"
         />
         <SubmitButton intent="guests" tone="plain">
