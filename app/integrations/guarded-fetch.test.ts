@@ -135,7 +135,9 @@ describe("a name", () => {
     [["169.254.169.254"]],
   ])("that leads to %j is refused", async (addresses) => {
     answers.push(addresses);
-    await expect(guardedFetch("https://somewhere.example/")).rejects.toThrow("not on the public internet");
+    await expect(guardedFetch("https://somewhere.example/")).rejects.toThrow(
+      "This host is not known on the public internet.",
+    );
   });
 
   it("is resolved once: an answer that changes afterwards leads nowhere", async () => {
@@ -144,5 +146,13 @@ describe("a name", () => {
     const sent = guardedFetch("https://rebinding.example/", { timeoutMs: 300 });
     await expect(sent).rejects.not.toBeInstanceOf(RefusedAddress);
     expect([asked - before, answers.shift()]).toEqual([1, ["127.0.0.1"]]);
+  });
+
+  it("of our own network is refused as one that nobody has, so that nobody learns our names", async () => {
+    Object.assign(dns, { lookup: () => Promise.reject(new Error("ENOTFOUND")) });
+    syncBuiltinESMExports();
+    await expect(guardedFetch("https://nobody.example/")).rejects.toThrow(
+      "This host is not known on the public internet.",
+    );
   });
 });

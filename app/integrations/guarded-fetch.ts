@@ -33,6 +33,8 @@ export class RefusedAddress extends Error {
 }
 
 const NOT_PUBLIC = "This host is not on the public internet.";
+/** The same for a name that nobody has and for one of our own network, whose names are nobody's business. */
+const NOT_FOUND = "This host is not known on the public internet.";
 /** An address of version 6 without its brackets. */
 const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, "");
 const PORTS = new Set(["", "443", "80", "8080", "8443"]);
@@ -73,10 +75,10 @@ async function publicAddress(url: URL): Promise<{ address: string; family: numbe
   const found = isIP(host)
     ? [{ address: host, family: isIP(host) }]
     : await lookup(host, { all: true }).catch(() => {
-        throw new RefusedAddress("This host is not known.");
+        throw new RefusedAddress(NOT_FOUND);
       });
   if (!isAllowedInside(url) && !found.every(({ address }) => isPublic(address)))
-    throw new RefusedAddress(NOT_PUBLIC);
+    throw new RefusedAddress(NOT_FOUND);
   return present(found[0]);
 }
 

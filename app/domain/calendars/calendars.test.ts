@@ -143,7 +143,7 @@ test("addresses inside of our network, foreign rooms and doubles are refused", a
   await expect(add("webcal://127.0.0.1/a.ics")).rejects.toThrow("not on the public internet");
   const inside = await add("https://localhost/a.ics");
   expect(inside.isRead).toBe(false);
-  expect((await mine()).feeds[0]!.error).toBe("This host is not on the public internet.");
+  expect((await mine()).feeds[0]!.error).toBe("This host is not known on the public internet.");
   await follow();
   await expect(follow()).rejects.toMatchObject({ code: "known" });
   const stranger = await makeContext("partner", { accountId: await makeAccount() });
