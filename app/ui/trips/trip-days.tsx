@@ -40,7 +40,9 @@ export function TripDays({ days, today, link }: TripDaysProps) {
                 </p>
               ) : null}
               <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-                <StatusBadge status={stop.status}>{statusLabel(stop.status, stop.kind)}</StatusBadge>{" "}
+                {saysItsState(stop, date, today) ? (
+                  <StatusBadge status={stop.status}>{statusLabel(stop.status, stop.kind)}</StatusBadge>
+                ) : null}{" "}
                 <span className="text-sm text-base-content/85">{stop.bookingOrderId}</span>{" "}
                 {link ? <span className="no-print">{link(stop)}</span> : null}
               </div>
@@ -51,6 +53,10 @@ export function TripDays({ days, today, link }: TripDaysProps) {
     </Panel>
   ));
 }
+
+/** Meals of several days that are under way are out for delivery today, and neither yesterday nor tomorrow. */
+const saysItsState = ({ kind, status }: TripStop, date: IsoDate, today: IsoDate) =>
+  kind !== "food" || status !== "checked_in" || date === today;
 
 /** That something still goes to a house that the guest left, and to those who may change it, what helps. */
 function FormerHouse({ stop, mayChange }: { stop: TripStop; mayChange: boolean }) {
