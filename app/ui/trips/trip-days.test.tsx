@@ -27,7 +27,9 @@ it.each([
   ["a room", stop({ kind: "room" }), [true, true, true]],
 ])("says how it stands with %s on the days of which that is so", (_, each, wanted) => {
   const shown = ["2026-11-28", "2026-11-29", "2026-11-30"].map((date) =>
-    renderToStaticMarkup(<TripDays days={[{ date, stops: [each] }]} today="2026-11-29" />).includes("rounded-selector"),
+    renderToStaticMarkup(<TripDays days={[{ date, stops: [each] }]} today="2026-11-29" />).includes(
+      "rounded-selector",
+    ),
   );
   expect(shown).toEqual(wanted);
 });
