@@ -2868,13 +2868,14 @@ CREATE TABLE uploads (
   original_name text NOT NULL DEFAULT '',
   attached_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
-  copy_widths integer[]
+  copy_widths integer[],
+  has_preview boolean
 );
 CREATE INDEX uploads_account ON uploads (account_id);
 CREATE INDEX uploads_owner ON uploads (owner_user_id);
 CREATE INDEX uploads_unattached ON uploads (created_at) WHERE (attached_at IS NULL);
-CREATE INDEX uploads_with_copies ON uploads (sha256) WHERE (copy_widths IS NOT NULL);
-CREATE INDEX uploads_without_copies ON uploads (created_at) WHERE ((copy_widths IS NULL) AND (visibility = 'public') AND (content_type = 'image/webp'));
+CREATE INDEX uploads_waiting_for_copies ON uploads (created_at) WHERE ((has_preview IS NULL) AND (visibility = 'public') AND (content_type = 'image/webp'));
+CREATE INDEX uploads_with_preview ON uploads (sha256) WHERE has_preview;
 
 CREATE TABLE users (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,

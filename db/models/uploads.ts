@@ -1,4 +1,4 @@
-import { bytes, id, instant, integer, integerArray, NOW, oneOf, text, uuid } from "./columns.ts";
+import { boolean, bytes, id, instant, integer, integerArray, NOW, oneOf, text, uuid } from "./columns.ts";
 import { table } from "./table.ts";
 
 /** Files that were uploaded. */
@@ -19,4 +19,5 @@ export class Upload extends table("uploads", {
   attachedAt: instant().nullable(),
   createdAt: instant().default(NOW),
   copyWidths: integerArray().nullable(),
+  hasPreview: boolean().nullable(),
 }) {}

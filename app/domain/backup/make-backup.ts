@@ -112,17 +112,18 @@ async function describe(client: pg.Client, now: Date): Promise<Manifest> {
 /** The keys of stored files that rows of this snapshot name. */
 async function* keysOfFiles(client: pg.Client): AsyncGenerator<string> {
   const cursor = client.query(
-    new Cursor<{ key: string; isUpload: boolean; widths: number[] | null }>(
-      `SELECT storage_key AS key, true AS "isUpload", copy_widths AS widths FROM uploads
-       UNION ALL SELECT file_key, false, NULL FROM report_exports WHERE file_key IS NOT NULL
-       UNION ALL SELECT file_key, false, NULL FROM file_imports WHERE file_key IS NOT NULL
-       UNION ALL SELECT errors_key, false, NULL FROM file_imports WHERE errors_key IS NOT NULL ORDER BY 1`,
+    new Cursor<{ key: string; isUpload: boolean; widths: number[] | null; hasPreview: boolean | null }>(
+      `SELECT storage_key AS key, true AS "isUpload", copy_widths AS widths, has_preview AS "hasPreview" FROM uploads
+       UNION ALL SELECT file_key, false, NULL, NULL FROM report_exports WHERE file_key IS NOT NULL
+       UNION ALL SELECT file_key, false, NULL, NULL FROM file_imports WHERE file_key IS NOT NULL
+       UNION ALL SELECT errors_key, false, NULL, NULL FROM file_imports WHERE errors_key IS NOT NULL ORDER BY 1`,
     ),
   );
   for (;;) {
     const batch = await cursor.read(FILES_AT_ONCE);
     if (batch.length === 0) return;
-    for (const { key, isUpload, widths } of batch) yield* isUpload ? storageKeysOf(key, widths) : [key];
+    for (const { key, isUpload, widths, hasPreview } of batch)
+      yield* isUpload ? storageKeysOf({ storageKey: key, copyWidths: widths, hasPreview }) : [key];
   }
 }
 

@@ -278,11 +278,12 @@ async function takeFiles(client: pg.Client): Promise<string[]> {
   const { rows: removed } = await client.query<{ id: string }>(
     "DELETE FROM request_files WHERE request_id IN (SELECT id FROM subject_requests) RETURNING upload_id AS id",
   );
-  const { rows } = await client.query<{ key: string; widths: number[] | null }>(
-    "DELETE FROM uploads WHERE id = ANY($1::uuid[]) RETURNING storage_key AS key, copy_widths AS widths",
+  const { rows } = await client.query<Parameters<typeof storageKeysOf>[0]>(
+    `DELETE FROM uploads WHERE id = ANY($1::uuid[])
+     RETURNING storage_key AS "storageKey", copy_widths AS "copyWidths", has_preview AS "hasPreview"`,
     [removed.map(({ id }) => id)],
   );
-  return rows.flatMap(({ key, widths }) => storageKeysOf(key, widths));
+  return rows.flatMap(storageKeysOf);
 }
 
 /** Every column of every table that can hold a text, with the type that it is written back as. */

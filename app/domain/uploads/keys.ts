@@ -17,12 +17,15 @@ export function previewKey(storageKey: string): string {
   return storageKey.replace(/\.webp$/, "-preview.jpg");
 }
 
-/** Every file of an upload. @param widths its `copy_widths` */
-export function storageKeysOf(storageKey: string, widths: readonly number[] | null): string[] {
-  const copies = (widths ?? []).flatMap((width) => [
+/** What of an upload's row says which copies there are. */
+type StoredUpload = { storageKey: string; copyWidths: readonly number[] | null; hasPreview: boolean | null };
+
+/** Every file of an upload. */
+export function storageKeysOf({ storageKey, copyWidths, hasPreview }: StoredUpload): string[] {
+  const copies = (copyWidths ?? []).flatMap((width) => [
     copyKey(storageKey, width, "avif"),
     copyKey(storageKey, width, "webp"),
   ]);
-  const preview = widths ? [previewKey(storageKey)] : [];
+  const preview = hasPreview ? [previewKey(storageKey)] : [];
   return [...new Set([storageKey, thumbKey(storageKey), ...preview, ...copies])];
 }

@@ -27,12 +27,12 @@ export async function makeWaitingCopies(signal?: AbortSignal): Promise<number> {
   while (Date.now() < until && !signal?.aborted) {
     const waiting = await nextWaiting();
     if (!waiting) break;
-    const widths = await Promise.race([copiesOf(files, waiting), ended]);
-    if (!widths) break;
-    await execute("UPDATE uploads SET copy_widths = $widths::integer[] WHERE id = $id", {
-      id: waiting.id,
-      widths,
-    });
+    const copied = await Promise.race([copiesOf(files, waiting), ended]);
+    if (!copied) break;
+    await execute(
+      "UPDATE uploads SET copy_widths = $widths::integer[], has_preview = $hasPreview WHERE id = $id",
+      { id: waiting.id, ...copied },
+    );
     made += 1;
   }
   return made;
@@ -43,23 +43,26 @@ function nextWaiting(): Promise<Waiting | undefined> {
   return row<Waiting>(
     `SELECT u.id, u.storage_key, twin.storage_key AS "twinKey", twin.copy_widths AS "twinWidths" FROM uploads u
      LEFT JOIN LATERAL (SELECT same.storage_key, same.copy_widths FROM uploads same
-       WHERE same.sha256 = u.sha256 AND same.copy_widths IS NOT NULL LIMIT 1) twin ON true
-     WHERE u.copy_widths IS NULL AND u.visibility = 'public' AND u.content_type = 'image/webp' ORDER BY u.created_at LIMIT 1`,
+       WHERE same.sha256 = u.sha256 AND same.has_preview LIMIT 1) twin ON true
+     WHERE u.has_preview IS NULL AND u.visibility = 'public' AND u.content_type = 'image/webp' ORDER BY u.created_at LIMIT 1`,
   );
 }
 
-/** Writes the copies. @returns their widths; none of a picture that is not there or cannot be read, which is not tried again */
-async function copiesOf(files: Storage, waiting: Waiting): Promise<number[]> {
+/** Writes the copies. @returns what there is now: nothing of a picture that is not there or cannot be read, which is not tried again */
+async function copiesOf(
+  files: Storage,
+  waiting: Waiting,
+): Promise<{ widths: number[]; hasPreview: boolean }> {
   const { storageKey, twinKey, twinWidths } = waiting;
   const ofTwin = twinKey ? await copiesOfTwin(files, twinKey, twinWidths ?? []) : null;
   const copies = ofTwin ?? (await newCopies(files, waiting));
-  if (!copies) return [];
+  if (!copies) return { widths: [], hasPreview: false };
   for (const { width, avif, webp } of copies.narrower) {
     await files.put(copyKey(storageKey, width, "avif"), avif, "image/avif");
     await files.put(copyKey(storageKey, width, "webp"), webp, "image/webp");
   }
   await files.put(previewKey(storageKey), copies.preview, "image/jpeg");
-  return copies.narrower.map(({ width }) => width);
+  return { widths: copies.narrower.map(({ width }) => width), hasPreview: true };
 }
 
 async function newCopies(files: Storage, { id, storageKey }: Waiting): Promise<MadeCopies | null> {

@@ -16,18 +16,19 @@ export async function removeUnattachedUploads(ctx: Context): Promise<number> {
   let removed = 0;
   for (;;) {
     const count = await database().transaction(async (tx) => {
-      const batch = await rows<{ id: string; storageKey: string; copyWidths: number[] | null }>(
-        `SELECT id, storage_key, copy_widths FROM uploads
+      const batch = await rows<{
+        id: string;
+        storageKey: string;
+        copyWidths: number[] | null;
+        hasPreview: boolean | null;
+      }>(
+        `SELECT id, storage_key, copy_widths, has_preview FROM uploads
          WHERE attached_at IS NULL AND created_at < $now::timestamptz - make_interval(hours => ${AGE_HOURS})
          ORDER BY created_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
         { now: ctx.now },
         tx,
       );
-      await Promise.all(
-        batch.flatMap(({ storageKey, copyWidths }) =>
-          storageKeysOf(storageKey, copyWidths).map((key) => files.remove(key)),
-        ),
-      );
+      await Promise.all(batch.flatMap((upload) => storageKeysOf(upload).map((key) => files.remove(key))));
       await execute(
         "DELETE FROM uploads WHERE id = ANY($ids::uuid[])",
         { ids: batch.map((upload) => upload.id) },

@@ -126,7 +126,11 @@ describe("the copies of a public picture", () => {
        VALUES ('property_photo', 'public', 'aa/gone.webp', 'image/webp', 9, '\\x00')`,
     );
     expect(await makeWaitingCopies()).toBe(1);
-    expect(await row("SELECT copy_widths FROM uploads")).toEqual({ copyWidths: [] });
+    expect(await row("SELECT copy_widths, has_preview FROM uploads")).toEqual({
+      copyWidths: [],
+      hasPreview: false,
+    });
+    expect(await makeWaitingCopies()).toBe(0);
   });
 });
 

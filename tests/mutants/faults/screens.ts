@@ -97,8 +97,8 @@ export const SCREENS: Fault[] = [
   },
   {
     what: "an index is missing",
-    at: "db/migrations/0103-index-of-copies.ts",
-    find: '"CREATE INDEX CONCURRENTLY uploads_with_copies ON uploads (sha256) WHERE copy_widths IS NOT NULL"',
+    at: "db/migrations/0131-previews-of-pictures.ts",
+    find: '"CREATE INDEX CONCURRENTLY uploads_with_preview ON uploads (sha256) WHERE has_preview"',
     replace: '"SELECT 1"',
     tests: ["db/schema.test.ts"],
   },
