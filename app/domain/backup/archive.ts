@@ -71,10 +71,12 @@ export async function writeArchive(
     tar.finalize();
     await flowing;
   } catch (error) {
+    // A full disk or a missing folder is heard of here only as a stream that is closed.
+    const reason = output.errored ?? error;
     tar.destroy();
     await finished(output).catch(() => {});
     await fs.rm(draft, { force: true });
-    throw error;
+    throw reason;
   }
   await fs.rename(draft, file);
   const folder = await fs.open(path.dirname(path.resolve(file)));

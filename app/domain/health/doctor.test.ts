@@ -107,6 +107,12 @@ describe("of a site that is open to everybody", () => {
     [{ TWILIO_ACCOUNT_SID: undefined, SMTP_URL: undefined }, "warning", "no provider for SMS and mail"],
     [{ SMTP_URL: undefined }, "warning", "no provider for mail"],
     [{ TRUSTED_PROXY_CIDRS: [] }, "warning", "TRUSTED_PROXY_CIDRS is empty"],
+    [{ TWILIO_ACCOUNT_SID: undefined, GUPSHUP_USER_ID: "1" }, "good", "https://medihaven.example"],
+    [
+      { PAYMENT_GATEWAY: "sandbox", SMTP_URL: undefined, TRUSTED_PROXY_CIDRS: [] },
+      "warning",
+      "pay for nothing; no provider for mail: such messages stay in the outbox; TRUSTED_PROXY_CIDRS is empty",
+    ],
     [{}, "good", "https://medihaven.example"],
   ])("says of %o: %s, %s", async (over, state, detail) => {
     expect(await settings({ ...whole, ...over })).toMatchObject({

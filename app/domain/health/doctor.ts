@@ -5,6 +5,7 @@ import { type Config, directUrl } from "#app/config.ts";
 import { DeliveryError } from "#app/integrations/message-port.ts";
 import { CASHFREE_URL } from "#app/integrations/payments/cashfree.ts";
 import { RAZORPAY_URL } from "#app/integrations/payments/razorpay.ts";
+import { GUPSHUP_URL } from "#app/integrations/sms/gupshup.ts";
 import { storage } from "#app/integrations/storage/storage.ts";
 import { present } from "#app/present.ts";
 import { VERSION } from "#app/telemetry/version.ts";
@@ -38,16 +39,8 @@ const CHECKS: Record<string, Check> = {
     return major >= 24 ? good(detail) : broken(`${detail}: Node 24 is needed`);
   },
   settings: async (config) => {
-    const demo = config.PAYMENT_GATEWAY === "sandbox" && isDeployed(config);
-    if (demo) return warning("the sandbox gateway is in use: anybody can pay for nothing");
-    const silent = [...(config.TWILIO_ACCOUNT_SID ? [] : ["SMS"]), ...(config.SMTP_URL ? [] : ["mail"])];
-    if (isDeployed(config) && silent.length > 0)
-      return warning(`no provider for ${silent.join(" and ")}: such messages stay in the outbox`);
-    if (isDeployed(config) && config.TRUSTED_PROXY_CIDRS.length === 0)
-      return warning(
-        "TRUSTED_PROXY_CIDRS is empty: behind a proxy everybody has its address, and shares its limits",
-      );
-    return good(`${config.NODE_ENV}, ${config.APP_ORIGIN}`);
+    const found = isDeployed(config) ? weakSettings(config) : [];
+    return found.length > 0 ? warning(found.join("; ")) : good(`${config.NODE_ENV}, ${config.APP_ORIGIN}`);
   },
   build: async () => {
     const folder = path.resolve(process.env.BUILD_DIRECTORY || "build", "server", "index.js");
@@ -152,13 +145,35 @@ const CHECKS: Record<string, Check> = {
     await trySmtp(SMTP_URL);
     return good(`${new URL(SMTP_URL).host} lets us in`);
   },
-  sms: ({ TWILIO_ACCOUNT_SID, SMS_BASE_URL }) =>
-    reach(TWILIO_ACCOUNT_SID ? (SMS_BASE_URL ?? "https://api.twilio.com") : undefined),
+  sms: ({ SMS_BASE_URL, ...config }) => {
+    const provider = smsProviderUrl(config);
+    return reach(provider && (SMS_BASE_URL ?? provider));
+  },
   payments: ({ PAYMENT_GATEWAY, PAYMENT_BASE_URL }) =>
     reach(PAYMENT_GATEWAY === "sandbox" ? undefined : (PAYMENT_BASE_URL ?? GATEWAY_URLS[PAYMENT_GATEWAY])),
 };
 
 export const CHECK_NAMES = Object.keys(CHECKS);
+
+/** Where the SMS of these settings go, as `smsPort` chooses it; undefined for the outbox. */
+function smsProviderUrl({
+  GUPSHUP_USER_ID,
+  TWILIO_ACCOUNT_SID,
+}: Pick<Config, "GUPSHUP_USER_ID" | "TWILIO_ACCOUNT_SID">): string | undefined {
+  if (GUPSHUP_USER_ID) return GUPSHUP_URL;
+  return TWILIO_ACCOUNT_SID ? "https://api.twilio.com" : undefined;
+}
+
+/** What works, but not as a site that is open to everybody needs it: all of it, for one hides no other. */
+function weakSettings(config: Config): string[] {
+  const silent = [...(smsProviderUrl(config) ? [] : ["SMS"]), ...(config.SMTP_URL ? [] : ["mail"])];
+  return [
+    config.PAYMENT_GATEWAY === "sandbox" && "the sandbox gateway is in use: anybody can pay for nothing",
+    silent.length > 0 && `no provider for ${silent.join(" and ")}: such messages stay in the outbox`,
+    config.TRUSTED_PROXY_CIDRS.length === 0 &&
+      "TRUSTED_PROXY_CIDRS is empty: behind a proxy everybody has its address, and shares its limits",
+  ].filter((weakness) => weakness !== false);
+}
 
 /** Whether anything answers there, whatever it says. */
 async function reach(url: string | undefined) {

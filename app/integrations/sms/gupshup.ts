@@ -18,7 +18,7 @@ export type GupshupSettings = {
   baseUrl?: string;
 };
 
-const BASE_URL = "https://enterprise.smsgupshup.com";
+export const GUPSHUP_URL = "https://enterprise.smsgupshup.com";
 const PATH = "/GatewayAPI/rest";
 
 const answerSchema = z.object({
@@ -45,7 +45,7 @@ const PASSES = new Set(["100"]);
 
 /** Gupshup has no question what it took: an answer that is lost stays in doubt. */
 export function gupshupTexts(settings: GupshupSettings): MessagePort<OutgoingText> {
-  const { userId, password, sender, principalEntityId, baseUrl = BASE_URL } = settings;
+  const { userId, password, sender, principalEntityId, baseUrl = GUPSHUP_URL } = settings;
   return {
     adapter: "gupshup",
     isRegisteredId: (id) => DLT.test(id),
