@@ -1,6 +1,6 @@
 import "#cli/follow-parent.mjs";
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -47,6 +47,10 @@ let interrupted = false;
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void interrupt());
 
+if (process.argv.includes("--faults") && process.argv.includes("--help")) {
+  sayFaults();
+  process.exit(0);
+}
 try {
   await main(process.argv.slice(2));
 } catch (error) {
@@ -116,6 +120,14 @@ async function runFaults(args: string[]) {
   say(`TEST_SEED=${testSeed()}`);
   await check("build", () => ensureBuild(say));
   await runTests(["fault"], args);
+}
+
+function sayFaults() {
+  const names = readdirSync(path.join("tests", "fault")).map((file) => file.replace(/\.test\.ts$/, ""));
+  say("npm run faults                  all of them at their full size, which takes hours");
+  say("npm run faults -- <name>        one of them");
+  say("TEST_SEED=<seed> npm run faults -- <name>   with the seed that an earlier run printed");
+  say(`Names: ${names.sort().join(" ")}`);
 }
 
 /** Settings of the person who runs the tests (a `PORT`, a `DATABASE_URL`) do not reach them. */
