@@ -37,6 +37,14 @@ it("says them too of what all runs left together", async () => {
 it.each([
   ["cut off", "SequelizeConnectionError: timeout expired"],
   ["cut off", "timeout expired"],
+  ["interrupted", "SequelizeDatabaseError: terminating connection due to administrator command"],
+  ["interrupted", "SequelizeDatabaseError: terminating connection due to unexpected postmaster exit"],
+  ["interrupted", "the database system is shutting down"],
+  ["interrupted", "Connection terminated unexpectedly"],
+  ["interrupted", "SequelizeConnectionRefusedError: connect ECONNREFUSED 127.0.0.1:5432"],
+  ["interrupted", "read ECONNRESET"],
+  ["interrupted", "Client has encountered a connection error and is not queryable"],
+  ["wrong", "terminating connection due to idle-in-transaction timeout"],
   ["wrong", "canceling statement due to statement timeout"],
 ])("writes down as %s what ended with %s, with its steps", async (outcome, message) => {
   const folder = mkdtempSync(path.join(os.tmpdir(), "medihaven-tally-"));

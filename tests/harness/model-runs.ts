@@ -32,8 +32,11 @@ export function roundsOf<Step>(
   return fc.oneof({ weight: 10 - LONG_OF_TEN, arbitrary: few }, { weight: LONG_OF_TEN, arbitrary: many });
 }
 
-/** `cut off`: the machine was too busy to open a connection to the database, which says nothing of the steps. */
-type Outcome = "right" | "wrong" | "cut off";
+/**
+ * Two of them say nothing of the steps. `cut off`: the machine was too busy to open a connection to the database. `interrupted`: the server was
+ * stopped while they were taken.
+ */
+type Outcome = "right" | "wrong" | "cut off" | "interrupted";
 
 /**
  * Runs a model test: random steps against one database that grows. Steps cannot be repeated on the database that they have changed,
@@ -69,7 +72,7 @@ export async function runModel<Steps>(
     await whenDone();
     writeTally({ seed, runs, outcome: "right", done });
   } catch (error) {
-    writeTally({ seed, runs, outcome: couldNotConnect(error) ? "cut off" : "wrong", done });
+    writeTally({ seed, runs, outcome: outcomeOf(error), done });
     const again = `TEST_SEED=${seed}${MODEL_TIMES > 1 ? ` MODEL_TIMES=${MODEL_TIMES}` : ""}`;
     const told = `Run ${runs} of ${numRuns * MODEL_TIMES}, ${again}, steps ${JSON.stringify(current)}`;
     throw new Error(`${told}\n${error instanceof Error ? error.message : error}`, { cause: error });
@@ -77,8 +80,17 @@ export async function runModel<Steps>(
 }
 
 /** The driver's words, of a connection of the pool and of one that a check opens for itself. */
-const couldNotConnect = (error: unknown) =>
-  error instanceof Error && error.message.includes("timeout expired");
+const TOO_BUSY = /timeout expired/;
+
+/** The words of a server that shuts down, of the driver that loses it, and of the system when it is gone: its socket refuses or is removed. */
+const SERVER_STOPPED =
+  /terminating connection due to (administrator command|unexpected postmaster exit)|terminating connection because of crash|the database system is (shutting down|starting up|in recovery mode)|Connection terminated|is not queryable|connect (ECONNREFUSED|ENOENT)|ECONNRESET|EPIPE/;
+
+function outcomeOf(error: unknown): Outcome {
+  const message = error instanceof Error ? error.message : "";
+  if (TOO_BUSY.test(message)) return "cut off";
+  return SERVER_STOPPED.test(message) ? "interrupted" : "wrong";
+}
 
 type Batch = { seed: number; runs: number; outcome: Outcome; done: number };
 
