@@ -6,6 +6,7 @@ import { formatRupees } from "../format.ts";
 import { MapLinks } from "../map-links.tsx";
 import { FactList } from "../page.tsx";
 import { addressWords, instantWords } from "../stay.ts";
+import { goesToSeller } from "./goes-to-seller.ts";
 import { whenWords } from "./when.ts";
 
 type ShownItem = Pick<
@@ -26,8 +27,11 @@ export function ItemFacts({ booking, more = [] }: { booking: ShownItem; more?: A
     ...(snapshot.facts ?? []).map(([name, value]): [string, string] => [keptWords(name), keptWords(value)]),
     [t("thePatient"), patient?.name ?? ""],
     [t("hospital"), snapshot.hospitalName ?? ""],
-    [t("from"), [snapshot.propertyName, addressWords(snapshot)].filter(Boolean).join(", ")],
-    ...(kind === "lab"
+    [
+      kind === "room" ? "" : t(`from_${kind}`),
+      [snapshot.propertyName, addressWords(snapshot)].filter(Boolean).join(", "),
+    ],
+    ...(goesToSeller(booking)
       ? ([[t("directions"), <MapLinks key="way" to={snapshot} />]] as Array<[string, ReactNode]>)
       : []),
     [t("deposit"), deposit ? depositWords(deposit) : ""],

@@ -3,6 +3,7 @@ import { paths } from "#app/http/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Booked } from "#app/ui/booked.tsx";
 import { WhomToCall } from "#app/ui/booking-facts.tsx";
+import { goesToSeller } from "#app/ui/items/goes-to-seller.ts";
 import { ItemFacts } from "#app/ui/items/item-facts.tsx";
 import { ItemPrice } from "#app/ui/items/item-price.tsx";
 import { whenWords } from "#app/ui/items/when.ts";
@@ -28,7 +29,7 @@ export function ItemBookingPage({ booking }: { booking: ItemBooking }) {
   return (
     <Page
       title={title}
-      lead={status === "confirmed" ? t(`lead_${kind}`) : undefined}
+      lead={status === "confirmed" ? leadOf(booking) : undefined}
       actions={<PrintButton />}
       width="narrow"
     >
@@ -42,7 +43,7 @@ export function ItemBookingPage({ booking }: { booking: ItemBooking }) {
           ]}
           code={code}
           phone={snapshot.propertyPhone}
-          point={kind === "lab" ? snapshot : null}
+          point={goesToSeller(booking) ? snapshot : null}
           message={t("familyMessage", {
             what: snapshot.title,
             when: whenWords({ ...booking, startsOn: booking.checkIn, endsOn: booking.checkOut }),
@@ -91,6 +92,11 @@ export function ItemBookingPage({ booking }: { booking: ItemBooking }) {
       {own ? <OwnLinks reference={booking.reference} mayCancel={own.may.cancel} /> : null}
     </Page>
   );
+}
+
+function leadOf(booking: ItemBooking): string {
+  const t = words("items");
+  return booking.kind !== "lab" && goesToSeller(booking) ? t("leadCollect") : t(`lead_${booking.kind}`);
 }
 
 function Cost({ booking }: { booking: ItemBooking }) {

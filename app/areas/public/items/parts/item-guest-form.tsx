@@ -48,7 +48,7 @@ export function ItemGuestForm({ choice, failure, own, desk, agency }: ItemGuestF
       <WhoBooks
         fields={fields}
         own={own}
-        phoneHint={words("booking")(desk ? "atDeskPhoneHint" : "phoneHint")}
+        phoneHint={desk ? words("booking")("atDeskPhoneHint") : t("phoneHint")}
       />
       <Panel title={t("thePatient")}>
         <div className="flex flex-col gap-4">
@@ -64,7 +64,7 @@ export function ItemGuestForm({ choice, failure, own, desk, agency }: ItemGuestF
           <TextAreaField
             field={fields.specialRequests}
             label={t("toKnow")}
-            hint={t("toKnowHint")}
+            hint={t(choice.kind === "food" ? "toKnowHint_food" : "toKnowHint")}
             maxLength={500}
             rows={2}
           />
