@@ -25,7 +25,7 @@ export function Booked({ number, what, code, phone, point, message }: BookedProp
       className="booked overflow-hidden rounded-box border border-base-300 bg-base-100"
     >
       <div className="flex items-center gap-3 bg-success p-4 text-success-content sm:gap-5 sm:p-6">
-        <span className="hidden size-16 shrink-0 place-items-center rounded-full bg-success-content text-success sm:grid">
+        <span className="no-print hidden size-16 shrink-0 place-items-center rounded-full bg-success-content text-success sm:grid">
           <Icon name="tick" className="size-9" />
         </span>
         <p className="min-w-0 flex-1">

@@ -8,11 +8,11 @@ import { findOpenEnd, giveReservedBack, reserveNights } from "#app/domain/bookin
 import { readMoney } from "#app/domain/bookings/stay-money.ts";
 import { objectToClaim } from "#app/domain/claims/answer-claim.ts";
 import { claimsOfBooking } from "#app/domain/claims/find-claims.ts";
+import { isFromAbroad } from "#app/domain/foreign-guests/is-from-abroad.ts";
 import { readCondition } from "#app/domain/fulfilment/condition-photos.ts";
 import { listTaxDocuments } from "#app/domain/invoices/documents.ts";
 import { issueDocuments } from "#app/domain/invoices/issue-documents.ts";
 import { movedTo } from "#app/domain/relocations/read-relocation.ts";
-import { isForeign } from "#app/domain/shared/nationality.ts";
 import { deliverElsewhere, listDestinations } from "#app/domain/trips/deliver-elsewhere.ts";
 import { objectionForm } from "#app/http/claim-forms.ts";
 import { done } from "#app/http/flash.ts";
@@ -219,12 +219,6 @@ function missingDocument(booking: Booking, documents: Array<{ documentType: stri
   if (!has("invoice")) return t("getInvoice");
   const wentBack = (booking.cancellation?.refundPaise ?? 0) > 0;
   return wentBack && !has("credit_note") ? t("getCreditNote") : null;
-}
-
-/** An upcoming stay of a guest who seems to be from abroad. */
-function isFromAbroad({ kind, status, nationality, contact }: Booking): boolean {
-  const isAhead = kind === "room" && (status === "confirmed" || status === "checked_in");
-  return isAhead && (isForeign(nationality) || !contact.phone.startsWith("+91"));
 }
 
 /** What can be done with it now. One of them comes first: what is to be paid, else the page to show at the desk. */

@@ -6,6 +6,7 @@ import { publicLoader } from "#app/http/guard.ts";
 import { kindConfirmedAt } from "#app/http/item-paths.ts";
 import { titleOf } from "#app/ui/title-of.ts";
 import { words } from "#app/words/catalogue.ts";
+import { ownDesk } from "../trips/parts/own-desk.ts";
 import { ItemBookingPage } from "./parts/item-booking-page.tsx";
 import { readItemBooking } from "./parts/item-booking-view.ts";
 
@@ -29,15 +30,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const loader = publicLoader(
   { permission: "public", params },
-  async (ctx, { params: inPath, request }) => ({
-    booking: await readItemBooking(ctx, {
+  async (ctx, { params: inPath, request }) => {
+    const booking = await readItemBooking(ctx, {
       kind: kindConfirmedAt(addressOf(request)),
       reference: Object.values(inPath).find((given) => given !== undefined) ?? "",
-    }),
-  }),
+    });
+    return { booking, desk: booking.own ? null : await ownDesk(request, booking.reference) };
+  },
 );
 
 /** The booking of food, a travel, equipment or a lab test. */
 export default function ItemConfirmed() {
-  return <ItemBookingPage booking={useLoaderData<typeof loader>().booking} />;
+  return <ItemBookingPage {...useLoaderData<typeof loader>()} />;
 }

@@ -6,6 +6,7 @@ import { findBooking, findBookingByReference } from "#app/domain/bookings/find-b
 import type { BookingStatus } from "#app/domain/bookings/labels.ts";
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
+import { isFromAbroad } from "#app/domain/foreign-guests/is-from-abroad.ts";
 import { movedTo } from "#app/domain/relocations/read-relocation.ts";
 import { deskCode } from "#app/http/desk-code.ts";
 import { publicLoader } from "#app/http/guard.ts";
@@ -32,6 +33,8 @@ import { PartOfPayment } from "#app/ui/trips/part-of-payment.tsx";
 import { StayPrices } from "#app/ui/trips/stay-prices.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { maskedGuest } from "./parts/masked-guest.ts";
+import { NamesHidden, ToOwnDesk } from "./parts/names-hidden.tsx";
+import { ownDesk } from "./parts/own-desk.ts";
 import { Together } from "./parts/together.tsx";
 
 const params = z.object({ guestNumber: z.string().max(60) });
@@ -48,7 +51,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 /** A reference alone opens the page with the names masked; the session of the one who booked shows all. */
-export const loader = publicLoader({ permission: "public", params }, async (ctx, { params }) => {
+export const loader = publicLoader({ permission: "public", params }, async (ctx, { params, request }) => {
   const own = await ownBooking(ctx, params.guestNumber);
   if (own?.stay && !own.stay.isFirst) throw redirect(paths.bookingConfirmed(own.stay.reference));
   if (own && own.kind !== "room") throw redirect(paths.bookingPage(own.kind, own.reference));
@@ -58,7 +61,14 @@ export const loader = publicLoader({ permission: "public", params }, async (ctx,
     return {
       booking,
       elsewhere: await movedTo(ctx, own.reference),
-      own: { contact: { name, email, phone: formatPhone(phone) }, orderReference, may, requests },
+      own: {
+        contact: { name, email, phone: formatPhone(phone) },
+        orderReference,
+        may,
+        requests,
+        needsPapers: isFromAbroad(own),
+      },
+      desk: null,
       code: await codeWhileItStands(booking),
     };
   }
@@ -69,6 +79,7 @@ export const loader = publicLoader({ permission: "public", params }, async (ctx,
     booking: { ...booking, guests: booking.guests.map(maskedGuest) },
     elsewhere: await movedTo(ctx, booking.reference),
     own: null,
+    desk: await ownDesk(request, booking.reference),
     code: await codeWhileItStands(booking),
   };
 });
@@ -94,7 +105,7 @@ async function ownBooking(ctx: Context, reference: string) {
 
 export default function BookingConfirmed() {
   const t = words("trip");
-  const { booking, elsewhere, own, code } = useLoaderData<typeof loader>();
+  const { booking, elsewhere, own, desk, code } = useLoaderData<typeof loader>();
   const brand = useRoot()?.brand ?? "";
   const title = booking.stay ? t("stayHead") : t(`head_${booking.status}`);
   const stands = code !== null;
@@ -102,6 +113,7 @@ export default function BookingConfirmed() {
   return (
     <Page title={title} lead={t(`lead_${booking.status}`)} actions={<PrintButton />} width="columns">
       <KeepOffline />
+      <ToOwnDesk to={desk} />
       {elsewhere ? (
         <MovedNote name={elsewhere.title} to={paths.bookingConfirmed(elsewhere.reference)} />
       ) : null}
@@ -131,21 +143,7 @@ export default function BookingConfirmed() {
                   {t("yourRequests", { requests: own.requests })}
                 </p>
               ) : null}
-              {own ? null : (
-                <p className="mt-4 text-sm">
-                  {t.rich("namesHidden", {
-                    link: (text) => (
-                      <Link
-                        key="link"
-                        className="link inline-block py-1"
-                        to={paths.customerLogin(paths.bookingConfirmed(booking.reference))}
-                      >
-                        {text}
-                      </Link>
-                    ),
-                  })}
-                </p>
-              )}
+              <NamesHidden shown={!own && !desk} page={paths.bookingConfirmed(booking.reference)} />
             </Panel>
             {stands ? (
               <Panel title={t("whomToCall")}>
@@ -188,7 +186,7 @@ export default function BookingConfirmed() {
             </p>
           </Panel>
         ) : null}
-        {own ? <OwnActions reference={booking.reference} may={own.may} /> : null}
+        {own ? <OwnActions reference={booking.reference} {...own} /> : null}
       </TwoColumns>
     </Page>
   );
@@ -228,10 +226,21 @@ function StatusNote({ booking, payHref }: { booking: PublicBooking; payHref: str
   );
 }
 
-function OwnActions({ reference, may }: { reference: string; may: { cancel: boolean; extend: boolean } }) {
+type OwnActionsProps = {
+  reference: string;
+  may: { cancel: boolean; extend: boolean };
+  needsPapers: boolean;
+};
+
+function OwnActions({ reference, may, needsPapers }: OwnActionsProps) {
   const t = words("trip");
   return (
     <p className="no-print flex flex-wrap gap-3">
+      {needsPapers ? (
+        <Link to={paths.customerPapers(reference)} className="btn btn-outline min-h-12">
+          {words("papers")("link")}
+        </Link>
+      ) : null}
       <Link to={paths.customerTrip(reference)} className="btn btn-outline min-h-12">
         {t("wholeTrip")}
       </Link>{" "}

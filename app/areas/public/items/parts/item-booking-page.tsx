@@ -15,11 +15,12 @@ import { PrintButton } from "#app/ui/print-button.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 import { PartOfPayment } from "#app/ui/trips/part-of-payment.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { NamesHidden, ToOwnDesk } from "../../trips/parts/names-hidden.tsx";
 import { Together } from "../../trips/parts/together.tsx";
 import type { ItemBooking } from "./item-booking-view.ts";
 
 /** One booking of food, a cab, equipment or a test: what to show at the door, whom to call, what it cost. */
-export function ItemBookingPage({ booking }: { booking: ItemBooking }) {
+export function ItemBookingPage({ booking, desk }: { booking: ItemBooking; desk: string | null }) {
   const tripWords = words("trip");
   const { kind, status, own } = booking;
   const t = words("items");
@@ -34,6 +35,7 @@ export function ItemBookingPage({ booking }: { booking: ItemBooking }) {
       width="narrow"
     >
       <KeepOffline />
+      <ToOwnDesk to={desk} />
       {code ? (
         <Booked
           number={booking.bookingOrderId}
@@ -70,7 +72,7 @@ export function ItemBookingPage({ booking }: { booking: ItemBooking }) {
             [t("toKnow"), own?.requests ?? ""],
           ]}
         />
-        {own ? null : <SignInToSeeMore booking={booking} />}
+        <NamesHidden shown={!own && !desk} page={paths.bookingPage(kind, booking.reference)} />
       </Panel>
       {stands ? (
         <Panel title={tripWords("whomToCall")}>
@@ -116,22 +118,6 @@ function Cost({ booking }: { booking: ItemBooking }) {
       />
       <PartOfPayment booking={booking} />
     </Panel>
-  );
-}
-
-function SignInToSeeMore({ booking }: { booking: ItemBooking }) {
-  const tripWords = words("trip");
-  const back = paths.bookingPage(booking.kind, booking.reference);
-  return (
-    <p className="mt-4 text-sm">
-      {tripWords.rich("namesHidden", {
-        link: (chunks) => (
-          <Link className="link inline-block py-1" to={paths.customerLogin(back)}>
-            {chunks}
-          </Link>
-        ),
-      })}
-    </p>
   );
 }
 
