@@ -28,6 +28,17 @@ export const stayNumber = (b: string) =>
          WHERE part.status IN ${PAID})
      SELECT number FROM earlier WHERE before IS NULL LIMIT 1) END`;
 
+/**
+ * SQL: the number that the guest has for the booking `b`: that of the booking which began its stay, also of nights that were taken out of it
+ * and have only a number that nobody was told.
+ */
+export const toldNumber = (b: string) =>
+  `(WITH RECURSIVE earlier AS (
+     SELECT ${b}.booking_order_id AS number, coalesce(${b}.taken_from_id, ${b}.extends_booking_id) AS before
+     UNION ALL
+     SELECT part.booking_order_id, coalesce(part.taken_from_id, part.extends_booking_id) FROM bookings part JOIN earlier ON part.id = earlier.before)
+   SELECT number FROM earlier WHERE before IS NULL)`;
+
 /** SQL: when the stay of the booking `b` ends, with the nights that were added to it. Few have any, which an index alone tells. */
 export const stayEnd = (b: string) =>
   `CASE WHEN EXISTS (SELECT FROM bookings added WHERE added.extends_booking_id = ${b}.id AND added.extends_booking_id IS NOT NULL) THEN (

@@ -35,7 +35,8 @@ const LEFT = 40;
 const HALF = 262;
 const WIDTH = 515;
 
-function head(pdf: Pdf, { documentType, documentNumber, issuedOn, invoiceNumber, parties }: TaxDocument) {
+function head(pdf: Pdf, document: TaxDocument) {
+  const { documentType, documentNumber, issuedOn, invoiceNumber, invoiceOn, parties } = document;
   const top = pdf.y;
   const { margins } = pdf.page;
   // A long address stays in the left half, beside the document's number.
@@ -57,7 +58,8 @@ function head(pdf: Pdf, { documentType, documentNumber, issuedOn, invoiceNumber,
   right(`Number ${documentNumber}`, 9, 20);
   right(`Date ${formatsIn("en").date(issuedOn)}`, 9, 32);
   if (parties.bookingOrderId) right(`Booking ${parties.bookingOrderId}`, 9, 44);
-  if (invoiceNumber) right(`For ${invoiceNumber}`, 9, 56);
+  // Rule 53(1A): the invoice that it lessens, by number and date.
+  if (invoiceNumber && invoiceOn) right(`For ${invoiceNumber} of ${formatsIn("en").date(invoiceOn)}`, 9, 56);
   pdf.x = LEFT;
   pdf.y = Math.max(below, top + 72);
   rule(pdf);

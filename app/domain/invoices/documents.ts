@@ -73,11 +73,12 @@ const SELECT = `SELECT document.id, document.document_type, document.gstin, docu
     document.discount_paise, document.total_paise, invoice.document_number AS "invoiceNumber", invoice.issued_on AS "invoiceOn"
   FROM tax_documents document LEFT JOIN tax_documents invoice ON invoice.id = document.invoice_id`;
 
-/** The documents of a booking, with the credit notes of nights that were taken out of it, the invoice first. @throws NotFound for somebody else's booking */
+/** The documents of a booking and of nights that were taken out of it, the invoice first. @throws NotFound for somebody else's booking */
 export async function listTaxDocuments(ctx: Context, bookingId: string): Promise<TaxDocument[]> {
   await readVisible(ctx, bookingId);
   return rows<TaxDocument>(
-    `${SELECT} WHERE document.booking_id = $bookingId OR invoice.booking_id = $bookingId ORDER BY document.created_at, document.document_type DESC`,
+    `${SELECT} WHERE document.booking_id IN (SELECT $bookingId::uuid UNION ALL SELECT id FROM bookings WHERE taken_from_id = $bookingId)
+       OR invoice.booking_id = $bookingId ORDER BY document.created_at, document.document_type DESC`,
     { bookingId },
     ctx.tx,
   );

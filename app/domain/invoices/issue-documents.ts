@@ -1,5 +1,6 @@
 import { config } from "#app/config.ts";
 import { readBookings, type StoredBooking } from "#app/domain/bookings/booking-row.ts";
+import { toldNumber } from "#app/domain/bookings/stay-parts.ts";
 import type { Context, TxContext } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import { type Breakdown, gstParts, type RateSet } from "#app/domain/money/breakdown.ts";
@@ -145,7 +146,8 @@ async function write(
     amounts,
     about: { bookingId: booking.id, invoiceId },
   });
-  await mailDocument(ctx, booking, written);
+  const bookingOrderId = parties.bookingOrderId ?? booking.bookingOrderId;
+  await mailDocument(ctx, { ...booking, bookingOrderId }, written);
   return written.id;
 }
 
@@ -187,6 +189,7 @@ async function partiesOf(ctx: TxContext, booking: StoredBooking): Promise<Docume
   const settings = config();
   const found = present(
     await row<{
+      bookingOrderId: string;
       partnerName: string;
       partnerAddress: string;
       gstin: string | null;
@@ -199,7 +202,7 @@ async function partiesOf(ctx: TxContext, booking: StoredBooking): Promise<Docume
       buyerAddress: string;
       platformAddress: string | null;
     }>(
-      `SELECT account.name AS "partnerName", account.address AS "partnerAddress",
+      `SELECT ${toldNumber("booking")} AS booking_order_id, account.name AS "partnerName", account.address AS "partnerAddress",
        coalesce(nullif(booking.snapshot ->> 'propertyGstin', ''), account.gstin) AS gstin, state.name AS "stateName", city.name AS "cityName",
        (SELECT pin_code FROM properties WHERE properties.id = booking.property_id AND booking.kind = 'room') AS "pinCode", ordered.contact_name AS buyer,
        ordered.buyer_gstin, ordered.buyer_name, ordered.buyer_address,
@@ -246,6 +249,6 @@ async function partiesOf(ctx: TxContext, booking: StoredBooking): Promise<Docume
     unit: UNITS[booking.kind],
     sac: SAC[booking.kind],
     what: `${whatOf(snapshot)}, ${days(booking)}`,
-    bookingOrderId: booking.bookingOrderId,
+    bookingOrderId: found.bookingOrderId,
   };
 }

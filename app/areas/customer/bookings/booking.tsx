@@ -215,9 +215,14 @@ export default function BookingPage() {
 /** What has to be issued yet: the invoice of what was paid, the credit note of what went back. */
 function missingDocument(booking: Booking, documents: Array<{ documentType: string }>): string | null {
   const t = words("customer");
-  const has = (type: string) => documents.some(({ documentType }) => documentType === type);
-  if (!has("invoice")) return t("getInvoice");
-  const wentBack = (booking.cancellation?.refundPaise ?? 0) > 0;
+  const has = (...types: string[]) => documents.some(({ documentType }) => types.includes(documentType));
+  const { cancellation } = booking;
+  if (!has("invoice", "bill_of_supply")) {
+    // Nothing was supplied, and nothing charged.
+    if (cancellation?.chargePaise === 0) return null;
+    return t("getInvoice");
+  }
+  const wentBack = (cancellation?.refundPaise ?? 0) > 0;
   return wentBack && !has("credit_note") ? t("getCreditNote") : null;
 }
 
