@@ -8,7 +8,7 @@ import { idParam, officeAction, officeLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
-import { formatDate } from "#app/ui/format.ts";
+import { formatDate, formatStatus } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { PlainInput } from "#app/ui/plain-field.tsx";
@@ -156,7 +156,7 @@ function factsOf(papers: Particulars): Array<[string, string]> {
   const facts: Array<[string, string]> = [
     [t("nationality"), papers.nationality],
     [t("bornOn"), day(papers.born_on)],
-    [t("sex"), papers.sex],
+    [t("sex"), formatStatus(papers.sex)],
     [t("homeAddress"), papers.home_address],
     [t("passport"), papers.passport_number],
     [t("issued"), `${papers.passport_place}, ${day(papers.passport_issued_on)}`],

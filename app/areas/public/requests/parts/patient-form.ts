@@ -4,6 +4,8 @@ import { askAsPatient } from "#app/domain/requests/ask.ts";
 import type { patientForm } from "#app/domain/requests/schema.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { type Done, done } from "#app/http/flash.ts";
+import { formatInstant } from "#app/ui/format.ts";
+import { words } from "#app/words/catalogue.ts";
 import { pendingCode } from "../../login/parts/pending-code.ts";
 import { ownFields } from "./sent.ts";
 
@@ -20,6 +22,8 @@ export async function sendPatientForm(
   value: z.output<typeof patientForm>,
   to: string,
 ): Promise<Done> {
-  const { number } = await askAsPatient(ctx, kind, value);
-  return done(to, `${ADMIN_MESSAGES.formUploadedSuccessfully}. Your request number is ${number}.`);
+  const { number, dueAt } = await askAsPatient(ctx, kind, value);
+  const t = words("requests");
+  const answer = t("received", { number, when: formatInstant(dueAt) });
+  return done(to, `${ADMIN_MESSAGES.formUploadedSuccessfully}. ${answer}`, { title: t("arrived_request") });
 }
