@@ -80,7 +80,7 @@ export function writeCompany(seller: Seller, owner: DemoPartner, points: Point[]
 let lastPlate = 1_000;
 const newPlate = () => `TS09DM${++lastPlate}`;
 
-/** Airport and station to the first hospitals and back, each hospital to a house that was listed for it and back. */
+/** Airport and station to the first hospitals and to every house, each of these hospitals to a house that was listed for it; and back. */
 function routesOf(points: Point[]): Array<[Point, Point, number, number]> {
   const of = (place: Point["place"]) => points.filter((point) => point.place === place);
   const both = (
@@ -93,13 +93,16 @@ function routesOf(points: Point[]): Array<[Point, Point, number, number]> {
     [other, one, minutes, toll],
   ];
   const hospitals = of("hospital").slice(0, 6);
-  const stays = of("property");
-  return hospitals.flatMap((hospital) => {
-    const house = stays.find(({ hospitalId }) => hospitalId === hospital.hospitalId);
-    return [
-      ...of("airport").flatMap((airport) => both(airport, hospital, 150, 110)),
-      ...of("station").flatMap((station) => both(station, hospital, 90, 0)),
-      ...(house ? both(hospital, house, 60, 0) : []),
-    ];
-  });
+  const houses = of("property");
+  const arrivalsAt = (place: Point) => [
+    ...of("airport").flatMap((airport) => both(airport, place, 150, 110)),
+    ...of("station").flatMap((station) => both(station, place, 90, 0)),
+  ];
+  return [
+    ...hospitals.flatMap((hospital) => {
+      const house = houses.find(({ hospitalId }) => hospitalId === hospital.hospitalId);
+      return [...arrivalsAt(hospital), ...(house ? both(hospital, house, 60, 0) : [])];
+    }),
+    ...houses.flatMap(arrivalsAt),
+  ];
 }

@@ -74,7 +74,7 @@ async function readItemMasters(tx: Transaction): Promise<ItemMasters> {
   };
 }
 
-/** Airport and station of each city, each hospital, and the two houses of each hospital that were listed first. @returns by city */
+/** Airport and station of each city, each hospital and each house, so that cabs drive to whichever is booked. @returns by city */
 async function writePoints(tx: Transaction, properties: WrittenProperty[]): Promise<Map<string, Point[]>> {
   const arrivals = Object.entries(ARRIVALS).flatMap(([city, ends]) =>
     (["airport", "station"] as const).map((place) => {
@@ -82,11 +82,6 @@ async function writePoints(tx: Transaction, properties: WrittenProperty[]): Prom
       return { city, place, name, latitude, longitude };
     }),
   );
-  const count = new Map<string, number>();
-  const houses = properties.filter(({ hospitalId }) => {
-    count.set(hospitalId, (count.get(hospitalId) ?? 0) + 1);
-    return present(count.get(hospitalId)) <= 2;
-  });
   const written = await rows<Point & { cityId: string; propertyId: string | null }>(
     `WITH made AS (
        INSERT INTO travel_points (city_id, point_type_id, point_name, hospital_id, property_id, latitude, longitude)
@@ -99,7 +94,7 @@ async function writePoints(tx: Transaction, properties: WrittenProperty[]): Prom
        ON CONFLICT DO NOTHING RETURNING id, city_id, point_type_id, point_name, hospital_id, property_id)
      SELECT made.id, made.city_id, made.point_name::text AS name, made.hospital_id, made.property_id, t.place FROM made JOIN point_types t ON t.id = made.point_type_id
      ORDER BY made.point_name`,
-    { arrivals: JSON.stringify(arrivals), houses: houses.map((house) => house.id) },
+    { arrivals: JSON.stringify(arrivals), houses: properties.map(({ id }) => id) },
     tx,
   );
   const byCity = new Map<string, Point[]>();

@@ -159,8 +159,29 @@ describe("the demo", () => {
        WHERE i.status = 'approved' GROUP BY i.city_id`,
     );
     expect(cities).toEqual(
-      Array.from({ length: DEMO_CITIES.length }, () => ({ kinds: 8, marks: 11, routes: 6, types: 3 })),
+      Array.from({ length: DEMO_CITIES.length }, () => ({ kinds: 8, marks: 11, routes: 10, types: 3 })),
     );
+  });
+
+  it("drives from airport and station to every house where somebody stayed, and guests to the one that they have booked", async () => {
+    const reached = `EXISTS (SELECT FROM travel_locations route JOIN travel_points start ON start.id = route.from_point_id
+      JOIN travel_points point ON point.id = route.to_point_id JOIN point_types type ON type.id = start.point_type_id
+      WHERE type.place = $1 AND point.property_id = house.id)`;
+    for (const place of ["airport", "station"])
+      expect(
+        await rows(
+          `SELECT house.name FROM properties house WHERE EXISTS (SELECT FROM bookings WHERE property_id = house.id) AND NOT ${reached}`,
+          [place],
+        ),
+      ).toEqual([]);
+    const elsewhere = await rows(
+      `SELECT cab.booking_order_id FROM bookings cab JOIN travel_locations route ON route.item_id = cab.item_id
+         JOIN travel_points point ON point.id = route.to_point_id
+         JOIN bookings stay ON stay.customer_id = cab.customer_id AND stay.kind = 'room' AND stay.city_id = cab.city_id
+           AND stay.status IN ('confirmed', 'checked_in', 'completed') AND stay.starts_on <= cab.starts_on + 2 AND stay.ends_on >= cab.starts_on
+       WHERE cab.kind = 'travel' AND point.property_id IS DISTINCT FROM stay.property_id`,
+    );
+    expect(elsewhere).toEqual([]);
   });
 
   it("writes to nobody", async () => {
