@@ -120,6 +120,17 @@ it("lists every payment and refund of a stay that was made longer, shorter, move
   expect(share.sharePaise).toBe((await owedTo(place.accountId))?.paise);
 });
 
+it("says what nights cost that were given back without a refund", async () => {
+  const ctx = await customerContext();
+  const { id, order } = await makeBooking(ctx, place, { checkIn: inDays(0), checkOut: inDays(3) });
+  const back = await shorten(ctx, id, { checkIn: inDays(0), checkOut: inDays(2) });
+  const money = await readMoney(ctx, id);
+  const { price } = await findBooking(ctx, { id });
+  expect(money.chargedPaise).toBeGreaterThan(0);
+  expect(money.paidPaise).toBe(order.totalPaise);
+  expect(price.totalPaise + back + money.chargedPaise).toBe(money.paidPaise);
+});
+
 it("keeps what was paid for first nights that were given back whole", async () => {
   const ctx = await customerContext();
   const { id, order } = await makeBooking(ctx, place, { checkIn: inDays(20), checkOut: inDays(22) });

@@ -2,7 +2,8 @@ import type { Context } from "#app/domain/context.ts";
 import { hasRole, isUser } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
-import { rows, type Transaction } from "#db/client.ts";
+import { present } from "#app/present.ts";
+import { row, rows, type Transaction } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import type { PaymentState } from "./labels.ts";
 import { can } from "./policy.ts";
@@ -44,6 +45,8 @@ export type BookingMoney = {
   paidPaise: number;
   refundedPaise: number;
   returningPaise: number;
+  /** What was charged for what was cancelled, given back or moved: paid, and neither refunded nor part of what stands. */
+  chargedPaise: number;
 };
 
 /**
@@ -53,10 +56,8 @@ export type BookingMoney = {
 export async function readMoney(ctx: Context, bookingId: string): Promise<BookingMoney> {
   const family = await readFamily(ctx, bookingId);
   if (hasRole(ctx.actor, "partner", "agent")) throw new NotFound();
-  const moves = await readMoves(
-    family.map(({ id }) => id),
-    ctx.tx,
-  );
+  const ids = family.map(({ id }) => id);
+  const [moves, charged] = await Promise.all([readMoves(ids, ctx.tx), readCharged(ids, ctx.tx)]);
   const sum = (of: (move: MoneyMove) => boolean) =>
     moves.filter(of).reduce((total, { ownPaise }) => total + ownPaise, 0);
   return {
@@ -64,7 +65,17 @@ export async function readMoney(ctx: Context, bookingId: string): Promise<Bookin
     paidPaise: sum(({ way, state }) => way === "paid" && state === "captured"),
     refundedPaise: sum(({ way, why, state }) => way === "refund" && why !== "late" && state === "done"),
     returningPaise: sum(({ way, why, state }) => way === "refund" && why !== "late" && state !== "done"),
+    chargedPaise: charged,
   };
+}
+
+async function readCharged(ids: string[], tx?: Transaction): Promise<number> {
+  const found = await row<{ paise: number }>(
+    "SELECT coalesce(sum(charge_paise), 0)::bigint AS paise FROM cancellations WHERE booking_id = ANY($ids::uuid[])",
+    { ids },
+    tx,
+  );
+  return present(found).paise;
 }
 
 function readMoves(ids: string[], tx?: Transaction): Promise<MoneyMove[]> {

@@ -9,6 +9,7 @@ import { FactList, Panel } from "../page.tsx";
 import { PriceLines } from "../price-lines.tsx";
 import { useRoot } from "../shell.tsx";
 import { stayDatesText, stayNights } from "../stay.ts";
+import { WaiverHint } from "../waiver-hint.tsx";
 
 /** What a change of a stay costs or gives back, and the button that does exactly that. */
 
@@ -22,6 +23,11 @@ function nightsBackFacts({ nights, paidPaise, chargePaise, charges }: NightsBack
     [t("paidForThem"), formatRupees(paidPaise)],
     [t("costs"), `${formatRupees(chargePaise)}: ${charges.join("; ")}`],
   ];
+}
+
+function changeWords(refundPaise: number): string {
+  const t = words("customer");
+  return refundPaise > 0 ? t("changeAndGet", { amount: formatRupees(refundPaise) }) : t("changeStay");
 }
 
 export function ShorterPanel({ shorter }: { shorter: ShorterStay }) {
@@ -38,16 +44,17 @@ export function ShorterPanel({ shorter }: { shorter: ShorterStay }) {
               {formatRupees(refundPaise)}
             </strong>,
           ],
-          [t("gstIn"), formatRupees(taxReversalPaise)],
+          ...(refundPaise > 0 ? [[t("gstIn"), formatRupees(taxReversalPaise)] as [string, string]] : []),
         ]}
       />
-      <p className="mt-3 text-sm">{t("exactly")}</p>
+      {refundPaise > 0 ? <p className="mt-3 text-sm">{t("exactly")}</p> : null}
+      {shorter.chargePaise > 0 ? <WaiverHint /> : null}
       <RowForm
         fields={{ checkIn, checkOut, shownRefundPaise: refundPaise }}
         className="mt-3 flex flex-col items-start gap-2"
       >
         <SubmitButton intent="shorter" className="text-base">
-          {t("changeAndGet", { amount: formatRupees(refundPaise) })}
+          {changeWords(refundPaise)}
         </SubmitButton>
       </RowForm>
     </Panel>
@@ -117,9 +124,7 @@ export function MovedPanel({ moved, wanted }: MovedProps) {
         className="mt-3 flex flex-col items-start gap-2"
       >
         <SubmitButton intent="moved" className="text-base">
-          {payPaise > 0
-            ? t("goToPay", { amount: formatRupees(payPaise) })
-            : t("changeAndGet", { amount: formatRupees(refundPaise) })}
+          {payPaise > 0 ? t("goToPay", { amount: formatRupees(payPaise) }) : changeWords(refundPaise)}
         </SubmitButton>
         {payPaise > 0 ? <p className="text-sm">{t("changesWhenPaid")}</p> : null}
       </RowForm>

@@ -23,7 +23,7 @@ export function BookingMoneyPanel({ money }: { money: BookingMoney }) {
 
 function MoneyTable({ money, forOffice = false }: { money: BookingMoney; forOffice?: boolean }) {
   const t = words("trip");
-  const { moves, paidPaise, refundedPaise, returningPaise } = money;
+  const { moves, paidPaise, refundedPaise, returningPaise, chargedPaise } = money;
   return (
     <MoveTable caption={t("moneyMoves")} isTitled={forOffice}>
       {moves.map((move) => (
@@ -42,6 +42,7 @@ function MoneyTable({ money, forOffice = false }: { money: BookingMoney; forOffi
       <SumRow label={t("paidTotal")} amount={formatRupees(paidPaise)} />
       {refundedPaise > 0 ? <SumRow label={t("refunded")} amount={formatRupees(refundedPaise)} /> : null}
       {returningPaise > 0 ? <SumRow label={t("refundComing")} amount={formatRupees(returningPaise)} /> : null}
+      {chargedPaise > 0 ? <SumRow label={t("cancelCharge")} amount={formatRupees(chargedPaise)} /> : null}
     </MoveTable>
   );
 }

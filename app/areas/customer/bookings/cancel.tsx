@@ -164,7 +164,9 @@ export default function Cancel() {
           <TextAreaField field={fields.reason} label={t("why")} maxLength={500} rows={3} />
           <div className="flex flex-wrap gap-3">
             <SubmitButton tone="danger" className="text-base">
-              {t("cancelAndGet", { amount: formatRupees(quote.refundPaise + quote.depositPaise) })}
+              {quote.refundPaise + quote.depositPaise > 0
+                ? t("cancelAndGet", { amount: formatRupees(quote.refundPaise + quote.depositPaise) })
+                : t("cancelOnly")}
             </SubmitButton>
             <Link
               to={paths.customerBooking(booking.reference)}

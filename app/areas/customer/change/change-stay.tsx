@@ -154,9 +154,11 @@ export const action = customerAction(
     }
     const { checkIn, checkOut, shownRefundPaise: expectedRefundPaise } = posted.value;
     const changed = await shortenStay(ctx, { bookingId, checkIn, checkOut, expectedRefundPaise, formKey });
+    const t = words("customer");
+    const amount = formatRupees(changed.refundPaise);
     return done(
       paths.customerBooking(changed.reference),
-      words("customer")("stayChanged", { amount: formatRupees(changed.refundPaise) }),
+      changed.refundPaise > 0 ? t("stayChanged", { amount }) : t("stayChangedOnly"),
     );
   },
 );
