@@ -26,6 +26,11 @@ export function instant(iso: string): string {
   return formats().instant(iso);
 }
 
+/** A time of day `14:00` as screens write it. */
+export function timeOfDay(time: string): string {
+  return formats().time(time);
+}
+
 /** The Indian day of an instant, as `1 Dec 2026`. */
 export function dayOf(iso: string): string {
   return day(istDate(new Date(iso)));

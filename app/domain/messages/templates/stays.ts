@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { words } from "#app/words/catalogue.ts";
-import { count, smsRupees } from "../words.ts";
+import { count, smsRupees, timeOfDay } from "../words.ts";
 import { OPEN_END_TEMPLATES } from "./open-ends.ts";
 import {
   amount,
@@ -218,7 +218,7 @@ We hope that the patient is better. What you tell us helps the next family. The 
     sample: { ...staySample, reference: referenceSample, time: "12:00" },
     places: (v, site) => ({
       ...stayPlaces(v),
-      time: v.time ?? "",
+      time: v.time ? timeOfDay(v.time) : "",
       link: bookingLink(site, v.reference),
     }),
     must: ["bookingNumber", "checkIn"],
@@ -231,7 +231,7 @@ We hope that the patient is better. What you tell us helps the next family. The 
     sample: { ...staySample, reference: referenceSample, time: "10:00" },
     places: (v, site) => ({
       ...stayPlaces(v),
-      time: v.time ?? "",
+      time: v.time ? timeOfDay(v.time) : "",
       link: bookingLink(site, v.reference),
     }),
     must: ["bookingNumber"],
