@@ -32,6 +32,8 @@ export type ByTwo<Proposal extends Record<string, unknown>> = {
   files?: (ctx: Context, subjectId: string) => Promise<SubjectView["files"]>;
   /** Does it. `subjectId` is the row that is made, or that is changed. */
   carryOut: (ctx: TxContext, proposal: Proposal, subjectId: string) => Promise<void>;
+  /** Writes down that it was turned down where somebody would look for it, if anywhere but under Approvals. */
+  turnDown?: (ctx: TxContext, proposal: Proposal, reason: string) => Promise<void>;
 };
 
 /** The approval subject of a decision by two people, for `registry.ts`. */
@@ -55,8 +57,8 @@ export function twoPersonSubject<Proposal extends Record<string, unknown>>(
       files: await declared.files?.(ctx, approval.subjectId),
     }),
     apply: (ctx, approval) => declared.carryOut(ctx, proposalOf(approval), approval.subjectId),
-    async reject() {
-      // Nothing was done yet.
+    async reject(ctx, approval, reason) {
+      await declared.turnDown?.(ctx, proposalOf(approval), reason);
     },
     async withdraw() {
       // Nothing was done yet.

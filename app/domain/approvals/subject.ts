@@ -40,7 +40,7 @@ export type ApprovalSubject = {
   viewMany?: (ctx: Context, approvals: Approval[]) => Promise<SubjectView[]>;
   /** Makes the approved state true: status of a new thing, or the payload onto the row. */
   apply: (ctx: TxContext, approval: Approval, decision: DecisionInput) => Promise<void>;
-  reject: (ctx: TxContext, approval: Approval) => Promise<void>;
+  reject: (ctx: TxContext, approval: Approval, reason: string) => Promise<void>;
   /** What else happens when whoever proposed it takes it back; left out for what is not taken back under Approvals. */
   withdraw?: (ctx: TxContext, approval: Approval) => Promise<void>;
 };

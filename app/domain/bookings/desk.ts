@@ -25,6 +25,7 @@ const WHAT = {
   "booking.extend": "Nights added, to be paid by the guest",
   "booking.shorten": "Nights given back",
   "booking.propose_waiver": "Proposed without a charge; another admin decides it",
+  "booking.refuse_waiver": "Not approved without a charge",
   "booking.goodwill": "Goodwill",
   "booking.reserve_nights": "Nights reserved",
   "waiver.ask": "Medical waiver asked",

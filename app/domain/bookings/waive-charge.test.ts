@@ -103,6 +103,7 @@ it("turned down or taken back leaves the booking to be cancelled by the policy, 
   const { id } = await stay(6);
   expect(await waive(manager, id)).toBe("proposed");
   await answer(admins[0]!, id, "reject");
+  expect((await deskLines(manager, id))[0]).toMatchObject({ what: "Not approved without a charge" });
   expect(await waive(admins[0]!, id)).toBe("proposed");
   const { id: approvalId, version } = await waiting(id);
   await takeBackProposal(admins[0]!, { approvalId, version });

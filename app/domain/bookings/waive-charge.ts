@@ -152,6 +152,8 @@ const waiverByTwo: ByTwo<Proposal> = {
   ],
   bookingId: (_ctx, { bookingId }) => bookingId,
   carryOut: (ctx, proposal, id) => carryOut(ctx, proposal, id),
+  turnDown: (ctx, { bookingId: subjectId }, reason) =>
+    recordAudit(ctx, { action: "booking.refuse_waiver", subjectKind: "booking", subjectId, reason }),
 };
 
 /** What happens to a charge above what one person gives up; turned down or taken back, the booking stands as it does. */

@@ -60,7 +60,7 @@ async function decideWithin(ctx: TxContext, input: DecisionInput, together: bool
   const reason = input.reason || null;
   await compareAndSet(ctx, input, { status, reason, differences });
   if (status === "approved") await subject.apply(ctx, approval, input);
-  else await subject.reject(ctx, approval);
+  else await subject.reject(ctx, approval, reason ?? "");
   await recordAudit(ctx, {
     action: `${approval.subjectKind}.${input.decision}`,
     subjectKind: approval.subjectKind,
