@@ -9,12 +9,14 @@ import { forgetOldMisses } from "#app/domain/search/finder/misses.ts";
 import { forgetVisitors } from "#app/domain/short-links/forget-visitors.ts";
 import { removeUnattachedUploads } from "#app/domain/uploads/remove-unattached.ts";
 import { removeOldEvents } from "#app/domain/webhooks/deliver.ts";
+import { resealWebhookSecrets } from "#app/domain/webhooks/reseal-secrets.ts";
 import type { Handler } from "#worker/registry.ts";
 
 /** Once an hour: removes what nobody needs any more. */
 export const handle: Handler<"housekeeping"> = async (_payload, ctx) => {
   await sweepIdentity(ctx);
   await resealPapers();
+  await resealWebhookSecrets();
   await removeUnattachedUploads(ctx);
   await removeOldDrafts(ctx);
   await removeOldBatches(ctx);
