@@ -9,6 +9,7 @@ import { readMoney } from "#app/domain/bookings/stay-money.ts";
 import { objectToClaim } from "#app/domain/claims/answer-claim.ts";
 import { claimsOfBooking } from "#app/domain/claims/find-claims.ts";
 import { isFromAbroad } from "#app/domain/foreign-guests/is-from-abroad.ts";
+import { ownPapers } from "#app/domain/foreign-guests/own-papers.ts";
 import { readCondition } from "#app/domain/fulfilment/condition-photos.ts";
 import { listTaxDocuments } from "#app/domain/invoices/documents.ts";
 import { issueDocuments } from "#app/domain/invoices/issue-documents.ts";
@@ -70,7 +71,7 @@ export const loader = customerLoader(
     ]);
     return {
       booking,
-      needsPapers: isFromAbroad(booking),
+      papersEntered: isFromAbroad(booking) ? (await ownPapers(ctx, booking.id)).coming.length : null,
       openEnd,
       elsewhere,
       documents,
@@ -125,7 +126,7 @@ export const action = customerAction(
 
 export default function BookingPage() {
   const t = words("customer");
-  const { booking, needsPapers, openEnd, elsewhere, documents, claims, photos, places, money, now, phone } =
+  const { booking, papersEntered, openEnd, elsewhere, documents, claims, photos, places, money, now, phone } =
     useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const brand = useRoot()?.brand ?? "";
@@ -141,7 +142,7 @@ export default function BookingPage() {
         <MovedNote name={elsewhere.title} to={paths.bookingConfirmed(elsewhere.reference)} />
       ) : null}
       <Actions booking={booking} keepsNight={(openEnd?.reserved.length ?? 0) > 0} />
-      {needsPapers ? <PapersHint reference={booking.reference} /> : null}
+      {papersEntered === null ? null : <PapersHint reference={booking.reference} entered={papersEntered} />}
       <OpenEndPanel openEnd={openEnd} reference={booking.reference} />
       <ClaimPanels
         claims={claims}
