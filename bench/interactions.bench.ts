@@ -17,6 +17,8 @@ const SHORTEST_MS = 16;
 const EMPTY_AT = "/empty-page-of-the-bench";
 /** So many things of each kind are pressed on a page. */
 const EACH = 3;
+/** Each page is opened so often, and the middle one of its worst presses counts: one of them may fall on other work of the machine. */
+const VISITS = 3;
 /** How long somebody waits before the next press. */
 const PAUSE_MS = 150;
 /** Nothing but what the browser itself draws: what a press on it takes is the machine. Its lists and calendars open as those of the pages do. */
@@ -59,8 +61,12 @@ export async function run(): Promise<Figure[]> {
   try {
     const visitors = await makeVisitors();
     const scene = await setScene(visitors);
-    const press = (target: Target) =>
-      pressAll(browser, app.url, visitors.find((one) => one.name === target.visitor)!, target);
+    const press = async (target: Target) => {
+      const visitor = visitors.find((one) => one.name === target.visitor)!;
+      const visits: Pressed[] = [];
+      while (visits.length < VISITS) visits.push(await pressAll(browser, app.url, visitor, target));
+      return visits.toSorted((one, other) => one.worstMs - other.worstMs)[Math.floor(VISITS / 2)]!;
+    };
     const empty = await press({ what: "empty page", visitor: "guest", address: EMPTY_AT });
     const pressed: Pressed[] = [];
     for (const target of await targetsOf(app.url, scene)) pressed.push(await press(target));
