@@ -1,22 +1,20 @@
 import { removeOldDrafts } from "#app/domain/bookings/remove-drafts.ts";
 import { removeOldBulkEdits } from "#app/domain/bulk-edits/bulk-edits.ts";
-import { resealPapers } from "#app/domain/foreign-guests/reseal-papers.ts";
 import { sweepIdentity } from "#app/domain/identity/sweep-identity.ts";
 import { removeOldImports } from "#app/domain/imports/remove-old-imports.ts";
 import { removeOldBatches } from "#app/domain/listings/calendar/remove-old-batches.ts";
+import { resealAll } from "#app/domain/privacy/reseal.ts";
 import { removeOldFiles } from "#app/domain/reports/remove-old-files.ts";
 import { forgetOldMisses } from "#app/domain/search/finder/misses.ts";
 import { forgetVisitors } from "#app/domain/short-links/forget-visitors.ts";
 import { removeUnattachedUploads } from "#app/domain/uploads/remove-unattached.ts";
 import { removeOldEvents } from "#app/domain/webhooks/deliver.ts";
-import { resealWebhookSecrets } from "#app/domain/webhooks/reseal-secrets.ts";
 import type { Handler } from "#worker/registry.ts";
 
 /** Once an hour: removes what nobody needs any more. */
 export const handle: Handler<"housekeeping"> = async (_payload, ctx) => {
   await sweepIdentity(ctx);
-  await resealPapers();
-  await resealWebhookSecrets();
+  await resealAll();
   await removeUnattachedUploads(ctx);
   await removeOldDrafts(ctx);
   await removeOldBatches(ctx);

@@ -11,7 +11,7 @@ export type ForeignGuest = {
   visaId: string | null;
 };
 
-export const PAPERS_PURPOSE = "foreign-guest";
+const PAPERS_PURPOSE = "foreign-guest";
 
 /** Seals what Form C asks for: only with our secrets and in its own row it can be read. */
 export const sealPapers = (id: string, papers: Particulars): string =>

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { config, resetConfig } from "#app/config.ts";
 import { type Context, GUEST, type Role } from "#app/domain/context.ts";
 import { deliverMessage } from "#app/domain/messages/deliver-message.ts";
+import { resealAll } from "#app/domain/privacy/reseal.ts";
 import { readOutbox } from "#app/integrations/outbox.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { installQueues } from "#db/queue.ts";
@@ -32,7 +33,6 @@ import {
   offeredTotpSecret,
   recoveryCodesLeft,
   removeTotp,
-  resealTotpSecrets,
   turnTotpOff,
 } from "./totp.ts";
 
@@ -430,7 +430,7 @@ test("a key that an older secret sealed is sealed anew, before that secret is dr
   };
   try {
     use(`${fresh},${old}`);
-    expect(await resealTotpSecrets(at(0))).toBeGreaterThan(0);
+    expect(await resealAll()).toBeGreaterThan(0);
     use(fresh);
     await signIn(email, { ctx: at(60) });
     const signedIn = await signInWithSecondFactor(at(60), { browserHash, code: await codeAt(secret, 60) });

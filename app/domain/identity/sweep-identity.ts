@@ -1,6 +1,5 @@
 import type { Context } from "#app/domain/context.ts";
 import { execute } from "#db/client.ts";
-import { resealTotpSecrets } from "./totp.ts";
 
 const DAY = 86_400_000;
 
@@ -10,7 +9,6 @@ const DAY = 86_400_000;
  * @returns rows removed
  */
 export async function sweepIdentity(ctx: Context): Promise<number> {
-  await resealTotpSecrets(ctx);
   const ago = (milliseconds: number) => new Date(ctx.now.getTime() - milliseconds);
   const removed = [
     await execute("DELETE FROM otps WHERE expires_at < $before", { before: ago(DAY) }),

@@ -4,10 +4,10 @@ import { config } from "#app/config.ts";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, hasRole, isUser, type Role, type TxContext } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid } from "#app/domain/errors.ts";
-import { isSealedNewly, seal, unseal } from "#app/domain/shared/sealing.ts";
+import { seal, unseal } from "#app/domain/shared/sealing.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { filled, present } from "#app/present.ts";
-import { execute, row, rows } from "#db/client.ts";
+import { execute, row } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { countConfirmation, settleConfirmations } from "./limits.ts";
 import { revokeSessions } from "./sessions.ts";
@@ -190,32 +190,6 @@ async function forgetTotp(ctx: TxContext, userId: string): Promise<void> {
   );
   if (changed === 0) throw new Conflict("The second step is off already.", "stale");
   await execute("DELETE FROM recovery_codes WHERE user_id = $userId", { userId }, ctx.tx);
-}
-
-const RESEAL_AT_ONCE = 500;
-
-/**
- * Re-encrypts with the newest of `SESSION_SECRETS` what was encrypted with an older one, so that removing the old secret locks nobody out.
- * @returns how many
- */
-export async function resealTotpSecrets(ctx: Context): Promise<number> {
-  if (config().SESSION_SECRETS.length < 2) return 0;
-  const kept = await rows<{ id: string; sealed: string }>(
-    `SELECT id, totp_secret AS sealed FROM users WHERE totp_secret IS NOT NULL ORDER BY id LIMIT ${RESEAL_AT_ONCE}`,
-    {},
-    ctx.tx,
-  );
-  let resealed = 0;
-  for (const { id, sealed } of kept.filter((one) => !isSealedNewly("totp", one.id, one.sealed))) {
-    const secret = unseal("totp", id, sealed);
-    if (secret === undefined) continue;
-    resealed += await execute(
-      "UPDATE users SET totp_secret = $anew WHERE id = $id AND totp_secret = $sealed",
-      { id, sealed, anew: seal("totp", id, secret) },
-      ctx.tx,
-    );
-  }
-  return resealed;
 }
 
 /** True when the actor's second factor is on. */

@@ -1,0 +1,52 @@
+import { config } from "#app/config.ts";
+import { isSealedNewly, seal, unseal } from "#app/domain/shared/sealing.ts";
+import { execute, rows } from "#db/client.ts";
+
+type SealedColumn = { table: string; key: string; column: string; purpose: string };
+
+/** What stays encrypted for longer than the day that an older secret is kept for: where it stands, and the purpose it was sealed for. */
+export const KEPT_SEALED: readonly SealedColumn[] = [
+  { table: "users", key: "id", column: "totp_secret", purpose: "totp" },
+  { table: "foreign_guests", key: "id", column: "particulars_sealed", purpose: "foreign-guest" },
+  { table: "webhook_endpoints", key: "id", column: "secret", purpose: "webhook" },
+  { table: "webhook_endpoints", key: "id", column: "previous_secret", purpose: "webhook" },
+  { table: "trip_links", key: "booking_id", column: "token_sealed", purpose: "trip" },
+];
+
+const AT_ONCE = 500;
+const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Re-encrypts with the newest of `SESSION_SECRETS` what an older one encrypted, so that nothing is lost when that one is removed. What
+ * none of them opens stays as it is.
+ * @returns how many texts
+ */
+export async function resealAll(): Promise<number> {
+  if (config().SESSION_SECRETS.length < 2) return 0;
+  let count = 0;
+  for (const column of KEPT_SEALED) count += await resealColumn(column);
+  return count;
+}
+
+async function resealColumn({ table, key, column, purpose }: SealedColumn): Promise<number> {
+  let count = 0;
+  let after = BEFORE_ALL;
+  for (;;) {
+    const batch = await rows<{ id: string; sealed: string }>(
+      `SELECT ${key} AS id, ${column} AS sealed FROM ${table} WHERE ${column} IS NOT NULL AND ${key} > $after
+       ORDER BY ${key} LIMIT ${AT_ONCE}`,
+      { after },
+    );
+    for (const { id, sealed } of batch.filter((one) => !isSealedNewly(purpose, one.id, one.sealed))) {
+      const text = unseal(purpose, id, sealed);
+      if (text === undefined) continue;
+      count += await execute(
+        `UPDATE ${table} SET ${column} = $anew WHERE ${key} = $id AND ${column} = $sealed`,
+        { id, sealed, anew: seal(purpose, id, text) },
+      );
+    }
+    const last = batch.at(-1);
+    if (!last || batch.length < AT_ONCE) return count;
+    after = last.id;
+  }
+}
