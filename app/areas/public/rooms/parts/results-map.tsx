@@ -36,7 +36,7 @@ export function ResultsMap({ hospital, pins, tiles }: ResultsMapProps) {
         <title>{t("mapOf", { hospital: hospital.name })}</title>
         {drawing.tiles.map(({ x, y, size, href }) => (
           <foreignObject key={href} x={x} y={y} width={size} height={size} opacity="0.8">
-            <img src={href} alt="" loading="lazy" width="100%" height="100%" />
+            <img src={href} alt="" loading="lazy" className="h-full w-full" />
           </foreignObject>
         ))}
         {drawing.rings.toReversed().map(({ metres, radius }) => (
