@@ -3,6 +3,7 @@ import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
+import { logger } from "#app/logger.ts";
 
 /**
  * Tables as text of COPY, over the server's own protocol, so that neither a backup nor a restore needs PostgreSQL's programs on this machine.
@@ -26,6 +27,8 @@ export async function connectForLongWork(url: string, name: string): Promise<pg.
     application_name: name,
     connectionTimeoutMillis: 10_000,
   });
+  // The next query says that the connection was lost between two of them; without a listener the whole process would end.
+  client.on("error", (error) => logger().warn({ err: error }, "a connection of long work was lost"));
   await client.connect();
   return client;
 }
