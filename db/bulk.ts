@@ -1,24 +1,22 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import pg from "pg";
+import type pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { directUrl } from "#app/config.ts";
-import { logger } from "#app/logger.ts";
+import { dedicatedClient } from "./dedicated-client.ts";
 import { leavesToPrimary, urlForLongReads } from "./read-database.ts";
 
 /** Connections for long work in bulk, outside the pool and its short time-outs. The caller ends it. */
 
 /** @param application what the server lists the connection as */
 export async function openBulk(application: string, url = directUrl()): Promise<pg.Client> {
-  const client = new pg.Client({
+  const client = dedicatedClient({
     connectionString: url,
     connectionTimeoutMillis: 5_000,
     application_name: application,
     options:
       "-c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c jit=off -c client_min_messages=warning",
   });
-  // The next statement says that the connection was lost between two of them; without a listener the whole process would end.
-  client.on("error", (error) => logger().warn({ err: error }, "bulk connection lost"));
   await client.connect();
   return client;
 }

@@ -2,10 +2,11 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import pg from "pg";
+import type pg from "pg";
 import { Umzug } from "umzug";
 import { grantToApplication } from "#db/application-role.ts";
 import { installQueues } from "#db/queue.ts";
+import { dedicatedClient } from "./dedicated-client.ts";
 
 /** Runs one or more SQL statements on the migration's connection. With values it is one statement, with `$1`, `$2`. */
 export type Sql = (text: string, values?: unknown[]) => Promise<Array<Record<string, unknown>>>;
@@ -155,7 +156,7 @@ async function holder(client: pg.Client): Promise<string> {
 }
 
 async function open(url: string): Promise<pg.Client> {
-  const client = new pg.Client({
+  const client = dedicatedClient({
     connectionString: url,
     connectionTimeoutMillis: 10_000,
     application_name: "medihaven migrate",

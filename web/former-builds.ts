@@ -32,8 +32,8 @@ export async function removeFormerBuilds(folder: string, began: number): Promise
 }
 
 /**
- * The files of former builds that are of the newest as well: the framework does not write a style sheet or a face again whose name, and so
- * whose content, is there already. What was written names them, and so do style sheets that they are.
+ * The files of former builds that belong to the newest as well: the framework does not write a style sheet or a face again when one of that
+ * name, and so of that content, is there already. They are named in what it wrote, or in a style sheet that is one of them.
  */
 async function namedBy(written: string[], all: string[]): Promise<string[]> {
   const texts = await readTexts(written);

@@ -3,7 +3,7 @@ import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
-import { logger } from "#app/logger.ts";
+import { dedicatedClient } from "#db/dedicated-client.ts";
 
 /**
  * Tables as text of COPY, over the server's own protocol, so that neither a backup nor a restore needs PostgreSQL's programs on this machine.
@@ -22,13 +22,11 @@ const NOT_KEPT = ["schema_migrations"];
 
 /** A connection for long work. The caller ends it. */
 export async function connectForLongWork(url: string, name: string): Promise<pg.Client> {
-  const client = new pg.Client({
+  const client = dedicatedClient({
     connectionString: url,
     application_name: name,
     connectionTimeoutMillis: 10_000,
   });
-  // The next query says that the connection was lost between two of them; without a listener the whole process would end.
-  client.on("error", (error) => logger().warn({ err: error }, "a connection of long work was lost"));
   await client.connect();
   return client;
 }

@@ -49,7 +49,9 @@ async function refuseIncomplete(tx: Transaction, visit: VisitRecord): Promise<vo
         [people, "at least one key person"],
         [rates || visit.kind !== "accommodation", "at least one room rate"],
       ];
-  const missing = [...needed, [place, "where you are"] as const].flatMap(([is, what]) => (is ? [] : [what]));
+  const missing = [...needed, [place, "where you are"] as const].flatMap(([isThere, what]) =>
+    isThere ? [] : [what],
+  );
   if (missing.length > 0)
     throw new Invalid(`Please add ${new Intl.ListFormat("en-GB").format(missing)} before you submit.`);
 }

@@ -136,7 +136,7 @@ export const VISIT_KIND_DEFINITIONS: Record<VisitKind, KindDefinition> = {
   },
 };
 
-/** What a visit is to: a kind of place, and the house on sale that it checks. */
+/** What is visited: a kind of place, or a house on sale that the visit checks. */
 type VisitTarget = { kind: VisitKind; checksPropertyId: string | null };
 
 /** The steps of a visit's form, in order. Who runs a house on sale and what its rooms cost is known. */

@@ -11,14 +11,12 @@ export type ForeignGuest = {
   visaId: string | null;
 };
 
-const PAPERS_PURPOSE = "foreign-guest";
-
 /** Seals what Form C asks for: only with our secrets and in its own row it can be read. */
 export const sealPapers = (id: string, papers: Particulars): string =>
-  seal(PAPERS_PURPOSE, id, JSON.stringify(papers));
+  seal("foreign-guest", id, JSON.stringify(papers));
 
 export function openPapers(id: string, sealed: string | null): Particulars | null {
-  const text = sealed && unseal(PAPERS_PURPOSE, id, sealed);
+  const text = sealed && unseal("foreign-guest", id, sealed);
   return text ? (JSON.parse(text) as Particulars) : null;
 }
 

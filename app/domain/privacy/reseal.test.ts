@@ -1,9 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
 import { config, resetConfig } from "#app/config.ts";
-import { seal, unseal } from "#app/domain/shared/sealing.ts";
+import { readForeignGuests, sealPapers } from "#app/domain/foreign-guests/foreign-guest-row.ts";
+import { type SealPurpose, seal, unseal } from "#app/domain/shared/sealing.ts";
+import { findShareLink, shareTrip } from "#app/domain/trips/share-trip.ts";
+import { addEndpoint, findEndpoint, rotateSecret } from "#app/domain/webhooks/endpoints.ts";
 import { execute, rows } from "#db/client.ts";
 import { customerContext, makeBooking } from "#tests/factories/bookings.ts";
+import { makeContext } from "#tests/factories/contexts.ts";
 import { makePlace } from "#tests/factories/inventory.ts";
 import { KEPT_SEALED, resealAll } from "./reseal.ts";
 
@@ -20,7 +24,7 @@ const MANY = 620;
 
 async function fill(customerId: string, bookingId: string) {
   const ids = Array.from({ length: MANY }, () => randomUUID());
-  const all = (purpose: string) => ids.map((id) => seal(purpose, id, `text of ${id}`));
+  const all = (purpose: SealPurpose) => ids.map((id) => seal(purpose, id, `text of ${id}`));
   await execute(
     `INSERT INTO users (id, role, name, email, totp_secret)
      SELECT id, 'staff', 'Member', id || '@example.com', sealed FROM unnest($ids::uuid[], $all::text[]) AS made (id, sealed)`,
@@ -61,6 +65,37 @@ test("all that is kept encrypted opens on when the older secret is dropped, howe
     const lost = kept.filter(({ id, sealed }) => unseal(purpose, id, sealed) !== `text of ${id}`);
     expect([table, column, kept.length > 0, lost]).toEqual([table, column, true, []]);
   }
+});
+
+test("what its owners sealed is theirs afterwards: papers, both secrets of an endpoint, the link of a trip", async () => {
+  await execute("DELETE FROM webhook_endpoints");
+  const [ctx, admin] = [await customerContext(), await makeContext("admin")];
+  const booking = await makeBooking(ctx, await makePlace());
+  const guest = randomUUID();
+  await execute(
+    "INSERT INTO foreign_guests (id, customer_id, particulars_sealed, created_at) VALUES ($guest, $customerId, $sealed, now())",
+    { guest, customerId: ctx.actor.id, sealed: sealPapers(guest, { nationality: "Kenya" } as never) },
+  );
+  const { id, secret: first } = await addEndpoint(admin, {
+    url: "https://example.com/hook",
+    events: ["booking.confirmed"],
+  });
+  const second = await rotateSecret(admin, id);
+  const { token } = await shareTrip(ctx, booking.order.reference);
+  const [old] = config().SESSION_SECRETS;
+  const fresh = randomBytes(32).toString("hex");
+  use(`${fresh},${old}`);
+  await resealAll();
+  use(fresh);
+  const [papers] = await readForeignGuests("id = $guest", { guest });
+  expect(papers?.papers).toEqual({ nationality: "Kenya" });
+  expect((await findEndpoint(admin, id)).secret).toBe(second);
+  const [kept] = await rows<{ sealed: string }>(
+    "SELECT previous_secret AS sealed FROM webhook_endpoints WHERE id = $id",
+    { id },
+  );
+  expect(unseal("webhook", id, kept!.sealed)).toBe(first);
+  expect((await findShareLink(ctx, booking.order.reference))?.token).toBe(token);
 });
 
 test("with one secret nothing is read", async () => {

@@ -1,8 +1,8 @@
 import { config } from "#app/config.ts";
-import { isSealedNewly, seal, unseal } from "#app/domain/shared/sealing.ts";
+import { isSealedNewly, type SealPurpose, seal, unseal } from "#app/domain/shared/sealing.ts";
 import { execute, rows } from "#db/client.ts";
 
-type SealedColumn = { table: string; key: string; column: string; purpose: string };
+type SealedColumn = { table: string; key: string; column: string; purpose: SealPurpose };
 
 /** What stays encrypted for longer than the day that an older secret is kept for: where it stands, and the purpose it was sealed for. */
 export const KEPT_SEALED: readonly SealedColumn[] = [
@@ -37,14 +37,16 @@ async function resealColumn({ table, key, column, purpose }: SealedColumn): Prom
        ORDER BY ${key} LIMIT ${AT_ONCE}`,
       { after },
     );
-    for (const { id, sealed } of batch.filter((one) => !isSealedNewly(purpose, one.id, one.sealed))) {
-      const text = unseal(purpose, id, sealed);
-      if (text === undefined) continue;
+    const anew = batch.flatMap(({ id, sealed }) => {
+      const text = isSealedNewly(purpose, id, sealed) ? undefined : unseal(purpose, id, sealed);
+      return text === undefined ? [] : [{ id, sealed, anew: seal(purpose, id, text) }];
+    });
+    if (anew.length > 0)
       count += await execute(
-        `UPDATE ${table} SET ${column} = $anew WHERE ${key} = $id AND ${column} = $sealed`,
-        { id, sealed, anew: seal(purpose, id, text) },
+        `UPDATE ${table} SET ${column} = made.anew FROM jsonb_to_recordset($anew::jsonb) AS made (id uuid, sealed text, anew text)
+         WHERE ${table}.${key} = made.id AND ${column} = made.sealed`,
+        { anew: JSON.stringify(anew) },
       );
-    }
     const last = batch.at(-1);
     if (!last || batch.length < AT_ONCE) return count;
     after = last.id;

@@ -7,12 +7,24 @@ import { present } from "#app/present.ts";
  * first secret seals, every secret opens, so secrets can be rotated. AES-256-GCM; what it belongs to is authenticated.
  */
 
+/** What a text is sealed for: sealed for one of them, it does not open for another. */
+export type SealPurpose =
+  | "contact"
+  | "foreign-guest"
+  | "form-result"
+  | "held-form"
+  | "message"
+  | "otp"
+  | "totp"
+  | "trip"
+  | "webhook";
+
 const VERSION = "v1";
 
 /** Purposes and secrets are few, and to make a key takes longer than to seal with it. */
 const keys = new Map<string, Buffer>();
 
-function keyOf(secret: string, purpose: string): Buffer {
+function keyOf(secret: string, purpose: SealPurpose): Buffer {
   const name = `${purpose} ${secret}`;
   const known = keys.get(name);
   if (known) return known;
@@ -21,8 +33,8 @@ function keyOf(secret: string, purpose: string): Buffer {
   return key;
 }
 
-/** Seals `text` for `purpose` (`totp`, `message`) and `subject` (the id of the row it stands in). */
-export function seal(purpose: string, subject: string, text: string): string {
+/** Seals `text` for `purpose` and `subject` (the id of the row it stands in). */
+export function seal(purpose: SealPurpose, subject: string, text: string): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", keyOf(present(config().SESSION_SECRETS[0]), purpose), iv);
   cipher.setAAD(Buffer.from(subject));
@@ -33,18 +45,18 @@ export function seal(purpose: string, subject: string, text: string): string {
 }
 
 /** Opens what `seal` made; undefined when it was made with secrets that are gone, for something else, or was changed. */
-export function unseal(purpose: string, subject: string, sealed: string): string | undefined {
+export function unseal(purpose: SealPurpose, subject: string, sealed: string): string | undefined {
   return unsealWith(config().SESSION_SECRETS, purpose, subject, sealed);
 }
 
 /** Whether the newest secret opens it. */
-export function isSealedNewly(purpose: string, subject: string, sealed: string): boolean {
+export function isSealedNewly(purpose: SealPurpose, subject: string, sealed: string): boolean {
   return unsealWith(config().SESSION_SECRETS.slice(0, 1), purpose, subject, sealed) !== undefined;
 }
 
 function unsealWith(
   secrets: readonly string[],
-  purpose: string,
+  purpose: SealPurpose,
   subject: string,
   sealed: string,
 ): string | undefined {

@@ -13,7 +13,8 @@ type Waiting = { id: string; storageKey: string; twinKey: string | null; twinWid
 const LONGEST_MS = 30_000;
 
 /**
- * Makes the narrower copies and the preview of public pictures that have none yet, the oldest first. Until then the picture itself is shown in their place.
+ * Makes the narrower copies and the preview of public pictures that have none yet, the oldest first. Until then the picture itself is shown in
+ * place of the copies, and the site's own in place of the preview.
  * @param signal ends it at once; the picture of the moment is worked on anew the next time
  * @returns how many pictures got theirs
  */

@@ -1,7 +1,7 @@
-import pg from "pg";
+import type pg from "pg";
 import { directUrl } from "#app/config.ts";
-import { logger } from "#app/logger.ts";
 import { present } from "#app/present.ts";
+import { dedicatedClient } from "#db/dedicated-client.ts";
 import type { Invariant } from "./invariants/invariant.ts";
 import { INVARIANTS } from "./invariants.ts";
 
@@ -60,16 +60,13 @@ export async function verify(
 }
 
 function connection(url: string): pg.Client {
-  const client = new pg.Client({
+  return dedicatedClient({
     connectionString: url,
     connectionTimeoutMillis: 5_000,
     application_name: "medihaven verify",
     // Sums over every line of the ledger stay in memory.
     options: "-c statement_timeout=0 -c work_mem=64MB",
   });
-  // The next query says that the connection was lost between two of them; without a listener the whole process would end.
-  client.on("error", (error) => logger().warn({ err: error }, "a connection of verify was lost"));
-  return client;
 }
 
 /** Lets all connections see what the first one sees. */

@@ -3,7 +3,7 @@ import type { OfferParty } from "#app/domain/offers/find-parties.ts";
 import { SelectField } from "#app/ui/form.tsx";
 import { words } from "#app/words/catalogue.ts";
 
-/** Fills the choices of the form below with what these words name; `found` is how many that are. */
+/** Fills the choices of the form below with what these words name; `found` is how many there are. */
 export function PartyFinder({ find, found }: { find: string; found: number }) {
   const t = words("adminOffers");
 

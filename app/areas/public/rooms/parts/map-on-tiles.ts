@@ -7,6 +7,8 @@ import { type MapDrawing, type MapPoint, RINGS } from "./map-points.ts";
 
 /** The drawing shows so many units from its middle to each side. */
 const HALF = { width: 118, height: 112 };
+/** What lies beyond the last ring stands so far from the middle. */
+const EDGE = HALF.height - 8;
 /** From the middle to the farthest house that is to scale; its label has room beyond. */
 const REACH = 92;
 /** A tile is drawn at most this large: its 256 pixels stay sharp on a phone. */
@@ -38,7 +40,7 @@ export function drawOnTiles(middle: Place, points: readonly MapPoint[], url: str
     places: points.map((point) => {
       const at = project(point);
       const [x, y] = [(at.x - centre.x) * worldUnits, (at.y - centre.y) * worldUnits];
-      const shrink = Math.min(1, (HALF.height - 8) / Math.hypot(x, y || 1));
+      const shrink = Math.min(1, EDGE / Math.hypot(x, y));
       return { x: x * shrink, y: y * shrink };
     }),
     tiles: tilesAround(centre, worldUnits, url),
