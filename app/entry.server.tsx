@@ -6,6 +6,7 @@ import { paymentGateway } from "#app/integrations/payments/payments.ts";
 import { config } from "./config.ts";
 import { mayBeSignedIn } from "./http/cookies.ts";
 import { languageOf } from "./http/language.ts";
+import { keepsOfflinePages } from "./http/offline-pages.ts";
 import { notesOf } from "./http/request-memory.ts";
 import { withSitePicture } from "./http/seo.ts";
 import { textResponse } from "./http/whole-body.ts";
@@ -46,8 +47,9 @@ function renderPage(request: Request, headers: Headers, context: EntryContext): 
   if (!headers.has("Cache-Control"))
     headers.set("Cache-Control", mayBeSignedIn(request) ? "private, no-store" : "private, no-cache");
   const origin = config().APP_ORIGIN;
+  const script = context.manifest.entry.module;
   const html = renderToStaticMarkup(
-    <PageContext.Provider value={{ nonce, script: context.manifest.entry.module, origin }}>
+    <PageContext.Provider value={{ nonce, script, origin, keepsOffline: keepsOfflinePages() }}>
       <RemixServer context={context} url={request.url} nonce={nonce} />
     </PageContext.Provider>,
   );

@@ -99,12 +99,17 @@ const FONT = { as: "font", type: "font/woff2", crossOrigin: "anonymous" } as con
 const LATER = { fetchpriority: "low" } as const;
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, script } = usePageContext();
+  const { nonce, script, keepsOffline } = usePageContext();
   const { tag, dir } = LANGUAGES[currentLanguage()];
   const isFirstPage = useRouteLoaderData<typeof loader>("root")?.isFirstPage ?? false;
   const classes = [...(useHasPayBar() ? ["has-pay-bar"] : []), ...(isFirstPage ? ["first-page"] : [])];
   return (
-    <html lang={tag} dir={dir} className={classes.join(" ") || undefined}>
+    <html
+      lang={tag}
+      dir={dir}
+      className={classes.join(" ") || undefined}
+      data-offline-pages={keepsOffline ? undefined : "off"}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -7,6 +7,7 @@ const KEPT_AT_MOST = 20;
 /** Nothing is installed before there is a page to keep: on the way to a booking it would only take part of a poor line. */
 export async function startOffline(main: HTMLElement) {
   if (!("serviceWorker" in navigator) || !("caches" in window)) return;
+  if (document.documentElement.dataset.offlinePages === "off") return leaveDevice();
   if (main.querySelector("[data-keep-offline]")) {
     await navigator.serviceWorker.register("/service-worker.js").catch(() => {});
     await keepStyles();
@@ -14,6 +15,21 @@ export async function startOffline(main: HTMLElement) {
   }
   const list = main.querySelector<HTMLElement>("[data-kept-pages]");
   if (list) await listKeptPages(list);
+}
+
+/**
+ * Switched off. The service worker that is served then ends itself (`app/areas/public/offline`), but a browser asks for it when it likes,
+ * and a file that the old one was fetching is stored after the end.
+ */
+async function leaveDevice() {
+  const [registrations, names] = await Promise.all([
+    navigator.serviceWorker.getRegistrations(),
+    caches.keys(),
+  ]);
+  await Promise.all([
+    ...registrations.map((registration) => registration.unregister()),
+    ...names.map((name) => caches.delete(name)),
+  ]);
 }
 
 async function keepPage() {

@@ -25,10 +25,15 @@ test("switched off, the pages for no connection leave the phones that have them,
     await expect.poll(kept, { timeout: 20_000 }).toEqual([1, true]);
 
     line.leadTo(off.url);
-    await page.goto("/");
-    await expect.poll(kept, { timeout: 20_000 }).toEqual([0, false]);
+    const revisited = async (path: string) => {
+      await page.goto(path);
+      return kept();
+    };
+    await expect.poll(() => revisited("/"), { timeout: 20_000 }).toEqual([0, false]);
     await page.goto(`/bookingConfirmedPage/${booking.reference}`);
     await page.getByText("Your room is booked").first().waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(await kept()).toEqual([0, false]);
   } finally {
     await browser.close();
     await Promise.all([on.stop(), off.stop()]);
