@@ -67,7 +67,15 @@ async function sideBySide<T>(list: T[], work: (one: T) => Promise<void>, width =
   );
 }
 
-async function ask(path: string, actor: MatrixActor) {
+/** On a machine that is busy for a moment the database may not answer in time: a 503 asks to come back, and one that stays is a fault. */
+async function patiently<T extends { status: number }>(request: () => Promise<T>): Promise<T> {
+  const first = await request();
+  return first.status === 503 ? request() : first;
+}
+
+const ask = (path: string, actor: MatrixActor) => patiently(() => askOnce(path, actor));
+
+async function askOnce(path: string, actor: MatrixActor) {
   const response = await fetch(app.url + path, {
     redirect: "manual",
     headers: { cookie: actor.cookie, accept: "text/html", "accept-encoding": "identity" },
@@ -79,7 +87,7 @@ async function ask(path: string, actor: MatrixActor) {
   };
 }
 
-type Answer = Awaited<ReturnType<typeof ask>>;
+type Answer = Awaited<ReturnType<typeof askOnce>>;
 
 /** Who had a session that ended. */
 const SHUT_OUT =
@@ -130,12 +138,14 @@ function wireActors(screen: Mounted): MatrixActor[] {
 /** What the loader of one route answers this actor, as `.data?_routes=` asks it: no layout, no other route. */
 async function askAlone(screen: Mounted, actor: MatrixActor, id = UUID): Promise<Answer> {
   const names = [...screen.path.matchAll(/:(\w+)/g)].map((match) => match[1]!);
-  const request = new Request(app.url + addressOf(screen, id), {
-    headers: { cookie: actor.cookie, accept: "text/html" },
-  });
   const load = screen.module.loader as (args: unknown) => Promise<unknown>;
   const params = { ...Object.fromEntries(names.map((name) => [name, id])), "*": "nowhere-at-all" };
-  return answerOf(() => load({ request, params, context: {} }));
+  return patiently(() => {
+    const request = new Request(app.url + addressOf(screen, id), {
+      headers: { cookie: actor.cookie, accept: "text/html" },
+    });
+    return answerOf(() => load({ request, params, context: {} }));
+  });
 }
 
 /** A loader's or action's result, or what it threw, as an answer. */
@@ -264,9 +274,11 @@ test(
       const fields = new Set(idFields(call));
       const query = new URLSearchParams([...fields].map((name) => [name, id]));
       const at = call.path.replace(/:(\w+)/g, (_, name: string) => (fields.has(name) ? id : usual(name)));
-      const request = new Request(`${app.url}/api${at}?${query}`, { headers: { cookie: actor.cookie } });
-      const response = await dispatch(request, at);
-      return { status: response.status, body: await response.text() };
+      return patiently(async () => {
+        const request = new Request(`${app.url}/api${at}?${query}`, { headers: { cookie: actor.cookie } });
+        const response = await dispatch(request, at);
+        return { status: response.status, body: await response.text() };
+      });
     };
     let found = 0;
     const missing = new Map<string, ReturnType<typeof ask>>();
@@ -307,14 +319,17 @@ async function post(
   id = UUID,
 ): Promise<number> {
   const names = [...screen.path.matchAll(/:(\w+)/g)].map((match) => match[1]!);
-  const request = new Request(app.url + addressOf(screen, id), {
-    method: "POST",
-    headers: { cookie: actor.cookie, origin: app.url },
-    body: new URLSearchParams({ _key: actor.formKey(), ...fields }),
-  });
   const act = screen.module.action as (args: unknown) => Promise<unknown>;
   const params = Object.fromEntries(names.map((name) => [name, id]));
-  return (await answerOf(() => act({ request, params, context: {} }))).status;
+  const answer = await patiently(() => {
+    const request = new Request(app.url + addressOf(screen, id), {
+      method: "POST",
+      headers: { cookie: actor.cookie, origin: app.url },
+      body: new URLSearchParams({ _key: actor.formKey(), ...fields }),
+    });
+    return answerOf(() => act({ request, params, context: {} }));
+  });
+  return answer.status;
 }
 
 async function postOverTheWire(path: string, actor: MatrixActor): Promise<number> {
