@@ -1,6 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { afterEach, expect, it, vi } from "vitest";
 import { config, resetConfig } from "#app/config.ts";
+import { seal } from "#app/domain/shared/sealing.ts";
 import { closeDatabase, execute, row } from "#db/client.ts";
+import { makeUser } from "#tests/factories/inventory.ts";
 import { asApplication } from "#tests/harness/administer.ts";
 import { diagnose } from "./doctor.ts";
 
@@ -49,6 +52,21 @@ it("warns of the owner's role in daily use, and is content with the application'
 it("warns of somebody who is let in by no mail server, and asks none that is not set", async () => {
   expect(await found("mail")).toBeUndefined();
   expect(await found("mail", { SMTP_URL: "smtp://127.0.0.1:1" })).toMatchObject({ state: "broken" });
+});
+
+it("names what the secrets do not open, until the one that sealed it is back", async () => {
+  const [old] = config().SESSION_SECRETS;
+  const id = await makeUser({ role: "staff", name: "Member", email: "sealed@example.com" });
+  await execute("UPDATE users SET totp_secret = $sealed WHERE id = $id", {
+    id,
+    sealed: seal("totp", id, "JBSWY3DPEHPK3PXP"),
+  });
+  const fresh = randomBytes(32).toString("hex");
+  expect(await found("secrets", { SESSION_SECRETS: fresh })).toMatchObject({
+    state: "broken",
+    detail: expect.stringContaining("1 in users.totp_secret"),
+  });
+  expect(await found("secrets", { SESSION_SECRETS: `${fresh},${old}` })).toMatchObject({ state: "good" });
 });
 
 it("names the first migration that is still to come", async () => {

@@ -28,6 +28,7 @@ it("finds a sound installation sound", async () => {
     "settings",
     "database",
     "migrations",
+    "secrets",
     "database log",
     "clock",
     "jobs",

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { isDeployed } from "#app/config/checks.ts";
 import { type Config, directUrl } from "#app/config.ts";
+import { countUnopened } from "#app/domain/privacy/reseal.ts";
 import { DeliveryError } from "#app/integrations/message-port.ts";
 import { CASHFREE_URL } from "#app/integrations/payments/cashfree.ts";
 import { RAZORPAY_URL } from "#app/integrations/payments/razorpay.ts";
@@ -76,6 +77,12 @@ const CHECKS: Record<string, Check> = {
       : warning(
           `${role} ${powers.join(" and ")}: give the application a role of its own (DATABASE_OWNER_URL)`,
         );
+  },
+  secrets: async () => {
+    const unopened = await countUnopened();
+    if (unopened.length === 0) return good("open everything that is kept encrypted");
+    const where = unopened.map(({ column, count }) => `${count} in ${column}`).join(", ");
+    return broken(`do not open ${where}: add the secret that sealed them to the end of SESSION_SECRETS`);
   },
   "database log": async () => {
     const found = await rows<{ setting: string }>(

@@ -9,7 +9,7 @@ import { execute, rows } from "#db/client.ts";
 import { customerContext, makeBooking } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makePlace } from "#tests/factories/inventory.ts";
-import { KEPT_SEALED, resealAll } from "./reseal.ts";
+import { countUnopened, KEPT_SEALED, resealAll } from "./reseal.ts";
 
 const before = process.env.SESSION_SECRETS;
 function use(secrets: string | undefined) {
@@ -57,6 +57,15 @@ test("all that is kept encrypted opens on when the older secret is dropped, howe
   use(`${fresh},${old}`);
   expect(await resealAll()).toBe(MANY * 4 + 1);
   expect(await resealAll()).toBe(0);
+  use(fresh);
+  expect(await countUnopened()).toEqual([]);
+  use(randomBytes(32).toString("hex"));
+  expect(await countUnopened()).toEqual(
+    KEPT_SEALED.map(({ table, column }) => ({
+      column: `${table}.${column}`,
+      count: table === "trip_links" ? 1 : MANY,
+    })),
+  );
   use(fresh);
   for (const { table, key, column, purpose } of KEPT_SEALED) {
     const kept = await rows<{ id: string; sealed: string }>(

@@ -28,15 +28,10 @@ export async function resealAll(): Promise<number> {
   return count;
 }
 
-async function resealColumn({ table, key, column, purpose }: SealedColumn): Promise<number> {
+async function resealColumn(where: SealedColumn): Promise<number> {
+  const { table, key, column, purpose } = where;
   let count = 0;
-  let after = BEFORE_ALL;
-  for (;;) {
-    const batch = await rows<{ id: string; sealed: string }>(
-      `SELECT ${key} AS id, ${column} AS sealed FROM ${table} WHERE ${column} IS NOT NULL AND ${key} > $after
-       ORDER BY ${key} LIMIT ${AT_ONCE}`,
-      { after },
-    );
+  for await (const batch of sealedTexts(where)) {
     const anew = batch.flatMap(({ id, sealed }) => {
       const text = isSealedNewly(purpose, id, sealed) ? undefined : unseal(purpose, id, sealed);
       return text === undefined ? [] : [{ id, sealed, anew: seal(purpose, id, text) }];
@@ -47,8 +42,37 @@ async function resealColumn({ table, key, column, purpose }: SealedColumn): Prom
          WHERE ${table}.${key} = made.id AND ${column} = made.sealed`,
         { anew: JSON.stringify(anew) },
       );
+  }
+  return count;
+}
+
+/**
+ * Counts what is kept encrypted and that none of `SESSION_SECRETS` opens: the secret that sealed it was dropped too early, or belongs
+ * to another installation whose backup was restored here.
+ * @returns how many texts of each column; columns of which everything opens are left out
+ */
+export async function countUnopened(): Promise<Array<{ column: string; count: number }>> {
+  const found = [];
+  for (const where of KEPT_SEALED) {
+    let count = 0;
+    for await (const batch of sealedTexts(where))
+      count += batch.filter(({ id, sealed }) => unseal(where.purpose, id, sealed) === undefined).length;
+    if (count > 0) found.push({ column: `${where.table}.${where.column}`, count });
+  }
+  return found;
+}
+
+async function* sealedTexts({ table, key, column }: SealedColumn) {
+  let after = BEFORE_ALL;
+  for (;;) {
+    const batch = await rows<{ id: string; sealed: string }>(
+      `SELECT ${key} AS id, ${column} AS sealed FROM ${table} WHERE ${column} IS NOT NULL AND ${key} > $after
+       ORDER BY ${key} LIMIT ${AT_ONCE}`,
+      { after },
+    );
+    yield batch;
     const last = batch.at(-1);
-    if (!last || batch.length < AT_ONCE) return count;
+    if (!last || batch.length < AT_ONCE) return;
     after = last.id;
   }
 }
