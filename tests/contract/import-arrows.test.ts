@@ -27,6 +27,11 @@ const FORBIDDEN: Array<{ from: RegExp; never: RegExp; why: string }> = [
     why: "screens go through the domain",
   },
   {
+    from: /^(?!db\/models\/)/,
+    never: /^db\/models\/(?!index|in-use|values)/,
+    why: "a model is reached as `models.City`: its class may share its name with a type of the domain",
+  },
+  {
     from: /^(worker|cli|seeds)\//,
     never: /^(app\/(areas|http|ui|api\/(?!calls))\/?|react|@remix-run\/react)/,
     why: "processes use the domain, not the screens",
