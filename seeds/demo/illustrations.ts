@@ -1,12 +1,12 @@
 /** Every illustration of the demo: its file beside this one, what it shows, and the words under it. */
 export type Illustration = { file: string; caption: string };
 type Photo = Illustration & {
-  subject: Subject;
+  subject: Motif;
   /** Of a room: whether it shows an air conditioner. */
   cooled?: boolean;
 };
 
-export type Subject =
+export type Motif =
   | "single"
   | "double"
   | "twin"

@@ -6,7 +6,7 @@ import { UPLOAD_PURPOSES, type UploadPurpose } from "#app/domain/uploads/labels.
 import { storage } from "#app/integrations/storage/storage.ts";
 import { present } from "#app/present.ts";
 import { execute, type Transaction } from "#db/client.ts";
-import { GALLERY, type Illustration, type Subject } from "./illustrations.ts";
+import { GALLERY, type Illustration, type Motif } from "./illustrations.ts";
 
 /** A picture as the product keeps an uploaded one (WebP and a smaller copy), and the words under it. */
 export type Picture = {
@@ -47,7 +47,7 @@ export async function drawn({
 
 /** The pictures of each subject, handed out in turn so that neighbours look different. */
 export class Pictures {
-  #bySubject = new Map<Subject, Picture[]>();
+  #bySubject = new Map<Motif, Picture[]>();
   #handedOut = new Map<string, number>();
 
   /** Draws every illustration. */
@@ -61,7 +61,7 @@ export class Pictures {
   }
 
   /** The next one of a subject; of rooms, one that is cooled or not as the room is. */
-  next(subject: Subject, cooled?: boolean): Picture {
+  next(subject: Motif, cooled?: boolean): Picture {
     const all = this.#bySubject.get(subject) ?? [];
     const fitting = all.filter(
       (picture) => cooled === undefined || picture.cooled === undefined || picture.cooled === cooled,

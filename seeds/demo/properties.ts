@@ -1,7 +1,7 @@
 import { present } from "#app/present.ts";
 import { CITY_WORDS, houseName, LANDMARKS, type PropertyType } from "./city-words.ts";
 import { DEMO_CITIES, type DemoCity, type DemoHospital } from "./hospitals.ts";
-import type { Subject } from "./illustrations.ts";
+import type { Motif } from "./illustrations.ts";
 import { Random } from "./random.ts";
 import { type DemoRoom, roomsOf } from "./rooms.ts";
 import { CLOSINGS, FACILITY_SENTENCES, HOUSE_RULES, ID_RULE, MEAL_SENTENCES, OPENINGS } from "./texts.ts";
@@ -23,7 +23,7 @@ export type DemoProperty = {
   policy: string | null;
   facilities: string[];
   rooms: DemoRoom[];
-  pictures: Subject[];
+  pictures: Motif[];
 };
 
 /** How far from the gate, in metres, and what stands there. */
@@ -160,7 +160,7 @@ const FACILITY_ODDS: Record<PropertyType, Record<string, number>> = {
   },
 };
 
-const FRONTS: Record<PropertyType, Subject[]> = {
+const FRONTS: Record<PropertyType, Motif[]> = {
   "Guest house": ["front-guest-house", "front-guest-house", "front-bungalow"],
   Hotel: ["front-hotel"],
   "Service apartment": ["front-apartment"],
@@ -295,9 +295,9 @@ function rulesOf(type: PropertyType, facilities: string[], random: Random): stri
 }
 
 /** One or two pictures of what is shared, the one that tells most first. */
-function commonPictures(type: PropertyType, facilities: string[]): Subject[] {
+function commonPictures(type: PropertyType, facilities: string[]): Motif[] {
   const has = (name: string) => facilities.includes(name);
-  const shown: Subject[] = [];
+  const shown: Motif[] = [];
   if (has("Wheelchair-accessible bathroom")) shown.push("bathroom");
   if (type === "Service apartment") shown.push("living");
   else if (has("Self-cooking kitchen")) shown.push("kitchen");

@@ -9,7 +9,7 @@ import { submitListing } from "#app/domain/listings/submit.ts";
 import { addDays, istDate } from "#app/domain/shared/dates.ts";
 import { present } from "#app/present.ts";
 import { rows, type Transaction } from "#db/client.ts";
-import type { Subject } from "./illustrations.ts";
+import type { Motif } from "./illustrations.ts";
 import type { Masters, WrittenProperty } from "./inventory.ts";
 import type { DemoPartner, DemoPeople } from "./people.ts";
 import { keepPictures, type Pictures } from "./pictures.ts";
@@ -136,7 +136,7 @@ async function addPictures(
   { tx, pictures }: Setting,
   ctx: Context,
   target: ListingRef & { accountId: string },
-  subjects: Subject[],
+  subjects: Motif[],
 ): Promise<void> {
   const { accountId, ...listing } = target;
   const chosen = subjects.map((subject) => ({ accountId, picture: pictures.next(subject) }));

@@ -1,5 +1,5 @@
 import type { PropertyType } from "./city-words.ts";
-import type { Subject } from "./illustrations.ts";
+import type { Motif } from "./illustrations.ts";
 import type { Random } from "./random.ts";
 
 /** The rooms of the demo's properties: which kinds a house has, what they are called, hold and cost. */
@@ -19,10 +19,10 @@ export type DemoRoom = {
   allotment: number;
   offerPpm: number;
   facilities: string[];
-  subject: Subject;
+  subject: Motif;
 };
 
-type Shape = { adults: number; children: number; extraBeds: number; factor: number; subject: Subject };
+type Shape = { adults: number; children: number; extraBeds: number; factor: number; subject: Motif };
 
 const SHAPES: Record<RoomType, Shape> = {
   Single: { adults: 1, children: 0, extraBeds: 1, factor: 0.72, subject: "single" },

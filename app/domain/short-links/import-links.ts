@@ -18,7 +18,7 @@ const CHUNK_ROWS = 500;
 const REFUSALS_KEPT = 200;
 const COLUMNS = ["LongUrl", "code", "label", "expires_on"] as const;
 
-export type Refusal = { row: number; why: string };
+export type RefusedRow = { row: number; why: string };
 export type LinkImport = {
   batchId: string;
   rows: number;
@@ -31,7 +31,7 @@ export type LinkImportOptions = {
   fileName?: string;
   signal?: AbortSignal;
   onProgress?: (counts: Omit<LinkImport, "batchId">) => void;
-  onRefused?: (refusal: Refusal) => void;
+  onRefused?: (refusal: RefusedRow) => void;
 };
 
 /**
@@ -62,7 +62,7 @@ export async function importLinks(
   });
   const batchId = batch.id;
   const counts = { rows: 0, created: 0, unchanged: 0, refused: 0 };
-  const kept: Refusal[] = [];
+  const kept: RefusedRow[] = [];
   for await (const { firstRow, rows: lines } of csv.batches) {
     const { ready, refusals } = readLines(ctx, lines, firstRow, at, userId);
     const outcome = await store(ctx, batchId, userId, ready);
@@ -114,9 +114,9 @@ function readLines(
   firstRow: number,
   at: Record<(typeof COLUMNS)[number], number>,
   userId: string | null,
-): { ready: Ready[]; refusals: Refusal[] } {
+): { ready: Ready[]; refusals: RefusedRow[] } {
   const ready: Ready[] = [];
-  const refusals: Refusal[] = [];
+  const refusals: RefusedRow[] = [];
   lines.forEach((cells, index) => {
     const number = firstRow + index;
     if (!Array.isArray(cells)) {
@@ -150,9 +150,9 @@ function readLines(
 
 /** One statement for the rows of a chunk. What was there already is either the same link, or a code that is taken. */
 async function store(ctx: Context, batchId: string, userId: string | null, ready: Ready[]) {
-  if (ready.length === 0) return { created: 0, unchanged: 0, refusals: [] as Refusal[] };
+  if (ready.length === 0) return { created: 0, unchanged: 0, refusals: [] as RefusedRow[] };
   const allowed = await allowedHosts([...new Set(ready.map(({ host }) => host))]);
-  const refusals: Refusal[] = [];
+  const refusals: RefusedRow[] = [];
   const made = await rows<{ id: string }>(
     `INSERT INTO short_links (code, long_url, host, label, upload_status, reuse_key, batch_id, created_by, created_at, expires_at)
      SELECT code, url, host, label, status, decode(nullif(reuse_key, ''), 'hex'), $batchId, $userId, $now, expires_at
