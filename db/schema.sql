@@ -2338,10 +2338,15 @@ CREATE TABLE request_actions (
   request_id uuid NOT NULL REFERENCES requests(id) ON DELETE CASCADE,
   action_takenby uuid REFERENCES users(id),
   remarks text NOT NULL CHECK (remarks <> ''),
-  status text NOT NULL CHECK (status IN ('open', 'in_progress', 'closed')),
-  created_at timestamptz NOT NULL DEFAULT now()
+  status text NOT NULL CHECK (status IN ('open', 'in_progress', 'answered', 'closed')),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  kind text NOT NULL DEFAULT 'note' CHECK (kind IN ('note', 'word', 'answer')),
+  message_id uuid REFERENCES messages(id),
+  CONSTRAINT request_actions_remarks_length CHECK (length(remarks) <= 2000),
+  CONSTRAINT request_actions_told CHECK (message_id IS NULL OR kind = 'answer')
 );
 CREATE INDEX request_actions_by ON request_actions (action_takenby) WHERE (action_takenby IS NOT NULL);
+CREATE INDEX request_actions_message ON request_actions (message_id) WHERE (message_id IS NOT NULL);
 CREATE INDEX request_actions_request ON request_actions (request_id, created_at DESC);
 
 CREATE TABLE request_files (
@@ -2365,18 +2370,19 @@ CREATE TABLE requests (
   details jsonb NOT NULL DEFAULT '{}' CHECK (jsonb_typeof(details) = 'object'),
   customer_id uuid REFERENCES users(id),
   recorded_by uuid REFERENCES users(id),
-  status text NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'in_progress', 'closed')),
+  status text NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'in_progress', 'answered', 'closed')),
   owner_id uuid REFERENCES users(id),
   due_at timestamptz NOT NULL,
   version integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
   closed_at timestamptz,
+  answered_at timestamptz,
+  CONSTRAINT requests_answered CHECK (status <> 'answered' OR answered_at IS NOT NULL),
   CONSTRAINT requests_check CHECK (phone_e164 IS NOT NULL OR email IS NOT NULL),
   CONSTRAINT requests_check1 CHECK ((status = 'closed') = (closed_at IS NOT NULL))
 );
 CREATE INDEX requests_city ON requests (city_id) WHERE (city_id IS NOT NULL);
 CREATE INDEX requests_customer ON requests (customer_id, created_at DESC) WHERE (customer_id IS NOT NULL);
-CREATE INDEX requests_due ON requests (kind, due_at) WHERE (status <> 'closed');
 CREATE INDEX requests_email ON requests (email) WHERE (email IS NOT NULL);
 CREATE INDEX requests_hospital ON requests (hospital_id) WHERE (hospital_id IS NOT NULL);
 CREATE INDEX requests_list ON requests (kind, created_at DESC, id);
@@ -2384,6 +2390,7 @@ CREATE INDEX requests_name ON requests USING gin (name gin_trgm_ops);
 CREATE INDEX requests_owner ON requests (owner_id, created_at DESC) WHERE (owner_id IS NOT NULL);
 CREATE INDEX requests_phone ON requests (phone_e164);
 CREATE INDEX requests_recorded_by ON requests (recorded_by) WHERE (recorded_by IS NOT NULL);
+CREATE INDEX requests_waiting ON requests (kind, due_at) WHERE (status IN ('open', 'in_progress'));
 
 CREATE TABLE review_scores (
   kind text CHECK (kind IN ('room', 'food', 'travel', 'equipment', 'lab')),

@@ -1,23 +1,13 @@
 import { citext, id, instant, integer, json, NOW, oneOf, text, uuid } from "./columns.ts";
 import { table } from "./table.ts";
-import { REQUEST_STATUSES } from "./values.ts";
+import { KINDS_OF_REQUESTS, REQUEST_STATUSES } from "./values.ts";
 
 /** What people ask for by forms, what the office did about it, and subscribers. */
 
 export class Request extends table("requests", {
   id: id(),
   number: text(),
-  kind: oneOf(
-    "reach_us",
-    "health_support",
-    "chat",
-    "medical_loan",
-    "callback",
-    "enquiry",
-    "international_patient",
-    "domestic_patient",
-    "patient_assistant",
-  ),
+  kind: oneOf(...KINDS_OF_REQUESTS),
   name: text(),
   phoneE164: text().nullable(),
   email: citext().nullable(),
@@ -35,6 +25,7 @@ export class Request extends table("requests", {
   version: integer().default(1),
   createdAt: instant().default(NOW),
   closedAt: instant().nullable(),
+  answeredAt: instant().nullable(),
 }) {}
 
 export class RequestAction extends table("request_actions", {
@@ -44,6 +35,8 @@ export class RequestAction extends table("request_actions", {
   remarks: text(),
   status: oneOf(...REQUEST_STATUSES),
   createdAt: instant().default(NOW),
+  kind: oneOf("note", "word", "answer").default("note"),
+  messageId: uuid().nullable().references("messages"),
 }) {}
 
 export class RequestFile extends table("request_files", {

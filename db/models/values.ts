@@ -12,7 +12,19 @@ export const ROLES = ["customer", "partner", "agent", "staff", "city_manager", "
 export const CHANNELS = ["sms", "whatsapp", "mail"] as const;
 /** Of a night, slot or trip that a booking takes. */
 export const STOCK_STATES = ["held", "sold", "released"] as const;
-export const REQUEST_STATUSES = ["open", "in_progress", "closed"] as const;
+/** What somebody asks of us by a form. */
+export const KINDS_OF_REQUESTS = [
+  "reach_us",
+  "health_support",
+  "chat",
+  "medical_loan",
+  "callback",
+  "enquiry",
+  "international_patient",
+  "domestic_patient",
+  "patient_assistant",
+] as const;
+export const REQUEST_STATUSES = ["open", "in_progress", "answered", "closed"] as const;
 /** Who pays for an offer. */
 export const FUNDERS = ["partner", "platform"] as const;
 /** Who is paid. */

@@ -1,7 +1,10 @@
+import type { TxContext } from "#app/domain/context.ts";
 import { savePatient } from "#app/domain/genie/save-patient.ts";
 import { ALL_REQUEST_KINDS, type RequestKind } from "#app/domain/requests/labels.ts";
+import { addWord } from "#app/domain/requests/own-requests.ts";
 import { insertRequest } from "#app/domain/requests/submit-request.ts";
 import { takeAction } from "#app/domain/requests/take-action.ts";
+import { writeAction } from "#app/domain/requests/write-action.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { newReference } from "#app/domain/shared/ids.ts";
 import { present } from "#app/present.ts";
@@ -160,8 +163,38 @@ export async function writeCustomerRequests(tx: Transaction, now: Date, people: 
     tx,
   );
   const [meera] = people.customers;
-  await savePatient({ ...present(meera).ctx(ago(26)), tx }, { values: ASSISTED });
+  const asMeera = (at: Date) => ({ ...present(meera).ctx(at), tx });
+  await savePatient(asMeera(ago(26)), { values: ASSISTED });
+  await writeAnswered(tx, people, asMeera, ago);
   await writeReferrals(tx, now, present(meera).id);
+}
+
+/** What a customer asked while nobody was signed in, the answer, and what she wrote back. */
+async function writeAnswered(
+  tx: Transaction,
+  people: DemoPeople,
+  asMeera: (at: Date) => TxContext,
+  ago: (hours: number) => Date,
+): Promise<void> {
+  const { id } = await insertRequest(
+    { actor: { kind: "guest" }, now: ago(28), tx },
+    {
+      kind: "chat",
+      name: "Meera Nair",
+      phone: ASSISTED.phone_number,
+      message: "Does a house near Apollo Hospitals have a lift? My father cannot climb stairs.",
+    },
+  );
+  await writeAction({ ...people.admin(ago(27)), tx }, id, {
+    action: "request.answer",
+    kind: "answer",
+    before: { status: "open", ownerId: null },
+    after: { status: "answered", ownerId: null },
+    dueAt: null,
+    remarks:
+      'Yes: choose "Lift" among the filters of the rooms. Golconda Arogya Nivas has rooms on the ground floor too.',
+  });
+  await addWord(asMeera(ago(3)), { id, text: "Thank you. Is a wheelchair there as well?" });
 }
 
 const ASSISTED = {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Context, GUEST } from "#app/domain/context.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
+import { answerRequest } from "#app/domain/requests/answer-request.ts";
 import { findRequest } from "#app/domain/requests/find-request.ts";
 import { takeAction } from "#app/domain/requests/take-action.ts";
 import { actorOf, contextOf, customerContext } from "#tests/factories/bookings.ts";
@@ -42,14 +43,15 @@ describe("the patient assistant", () => {
     const kinds = ["patient_assistant"] as const;
     const request = await findRequest(admin, { id: patient!.requestId, kinds });
     expect(request).toMatchObject({ name: "Kamala Devi", details: { problem: "Hip pain" }, version: 2 });
+    await answerRequest(admin, { id: request.id, kinds, version: 2, text: "Doctor found" });
     await takeAction(admin, {
       id: request.id,
       kinds,
-      version: 2,
+      version: 3,
       status: "closed",
       due_date: "2026-12-01",
       due_time: "10:00",
-      remarks: "Doctor found",
+      remarks: "Tired of calling",
     });
     await savePatient(asha, { patientId, values: { ...values, problem: "Back pain" } });
     expect(await findRequest(admin, { id: request.id, kinds })).toMatchObject({

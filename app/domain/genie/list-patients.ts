@@ -1,6 +1,6 @@
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
-import type { RequestStatus } from "#app/domain/requests/labels.ts";
+import { type RequestStatus, waitingSql } from "#app/domain/requests/labels.ts";
 import { rawRow, rawRows } from "#db/client.ts";
 
 export type PatientRow = {
@@ -24,14 +24,14 @@ export type PatientRow = {
   dueAt: Date;
   overdue: boolean;
   ownerName: string | null;
-  /** What the office said last. */
+  /** What the office answered last. */
   remarks: string | null;
 };
 
 const SELECT = `SELECT p.id, p.s_no, p.user_id, u.name AS "userName", p.patient_firstname, p.patient_lastname, p.email_id, p.phone_number,
     p.patient_location, p.problem, p.pr_description, p.created_datetime, r.id AS "requestId", r.number, r.status, r.due_at AS "dueAt",
-    r.status <> 'closed' AND r.due_at < $now AS overdue, owner.name AS "ownerName",
-    (SELECT a.remarks FROM request_actions a WHERE a.request_id = r.id ORDER BY a.created_at DESC LIMIT 1) AS remarks
+    ${waitingSql("r")} AND r.due_at < $now AS overdue, owner.name AS "ownerName",
+    (SELECT a.remarks FROM request_actions a WHERE a.request_id = r.id AND a.kind = 'answer' ORDER BY a.created_at DESC LIMIT 1) AS remarks
   FROM genie_patients p JOIN users u ON u.id = p.user_id JOIN requests r ON r.id = p.request_id LEFT JOIN users owner ON owner.id = r.owner_id`;
 
 /** The patients of the signed-in customer, newest first, at most 100. @throws Forbidden for anybody but a customer */

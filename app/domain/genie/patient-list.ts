@@ -4,7 +4,7 @@ import { normalisePhone } from "#app/domain/identity/schema.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
 import { filter } from "#app/domain/lists/filters.ts";
-import { REQUEST_STATUS_WORDS } from "#app/domain/requests/labels.ts";
+import { REQUEST_STATUS_WORDS, waitingSql } from "#app/domain/requests/labels.ts";
 import { containing } from "#app/domain/shared/like.ts";
 
 /** The patients of the patient assistant, newest first: all for admins, their own for customers. */
@@ -14,7 +14,7 @@ export const patientList = defineList({
   from: "genie_patients patient JOIN requests request ON request.id = patient.request_id",
   joins: `JOIN users account ON account.id = patient.user_id LEFT JOIN users owner ON owner.id = request.owner_id
     LEFT JOIN LATERAL (SELECT action.remarks FROM request_actions action WHERE action.request_id = request.id
-      ORDER BY action.created_at DESC LIMIT 1) last ON true`,
+      AND ($isOffice OR action.kind = 'answer') ORDER BY action.created_at DESC LIMIT 1) last ON true`,
   key: "patient.id",
   keys: { requestId: "request.id" },
   columns: {
@@ -36,7 +36,7 @@ export const patientList = defineList({
     pr_description: column.text("Description", "patient.pr_description", { on: "file" }),
     created_datetime: column.instant("Arrived", "patient.created_datetime"),
     status: column.choice("Status", "request.status", REQUEST_STATUS_WORDS, { badge: true }),
-    overdue: column.flag("Overdue", "request.status <> 'closed' AND request.due_at < $now", {
+    overdue: column.flag("Overdue", `${waitingSql("request")} AND request.due_at < $now`, {
       under: "status",
     }),
     owner: column.text("Owner, due", "owner.name", { hiddenFrom: ["customer"] }),
@@ -62,5 +62,6 @@ export const patientList = defineList({
     return { sql: "patient.user_id = $me", bind: { me: actor.id } };
   },
   order: "patient.created_datetime DESC",
-  bind: ({ now }) => ({ now }),
+  // Notes are the office's own: a customer reads its answers.
+  bind: ({ actor, now }) => ({ now, isOffice: isPrivileged(actor) }),
 });

@@ -60,12 +60,22 @@ export const RETENTION: Retention[] = [
   },
   {
     name: "health-details",
-    what: "what a request tells of somebody's health, after it was closed",
+    what: "what a request tells of somebody's health, after it was closed or answered",
     table: "requests",
     days: 1_095,
-    since: "closed_at",
-    only: "details <> '{}'",
+    since: "coalesce(closed_at, CASE WHEN status = 'answered' THEN answered_at END)",
+    only: "(details <> '{}' OR message <> '')",
     set: "details = '{}', message = ''",
+  },
+  {
+    name: "health-words",
+    what: "notes, words and answers of a request, after it was closed or answered",
+    table: "request_actions",
+    days: 1_095,
+    since:
+      "(SELECT coalesce(asked.closed_at, CASE WHEN asked.status = 'answered' THEN asked.answered_at END) FROM requests asked WHERE asked.id = request_actions.request_id)",
+    only: "remarks <> 'Erased'",
+    set: "remarks = 'Erased'",
   },
   {
     name: "hospital-letters",

@@ -1,9 +1,9 @@
-import { type Context, hasRole, isPrivileged, isUser } from "#app/domain/context.ts";
+import { type Context, hasRole, isPrivileged, isUser, userIdOf } from "#app/domain/context.ts";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { istInstant } from "#app/domain/shared/dates.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { execute, row, rows } from "#db/client.ts";
-import type { RequestKind, RequestStatus } from "./labels.ts";
+import { type RequestKind, type RequestStatus, waitingSql } from "./labels.ts";
 import { staleRequest, writeAction } from "./write-action.ts";
 
 /**
@@ -44,17 +44,22 @@ export async function findZoneRequest(ctx: Context, id: string): Promise<ZoneReq
   return found;
 }
 
-const STAFF = `person.role = 'staff' AND person.status = 'approved' AND (person.all_cities OR person.zone_city_id = $cityId)`;
+/** Besides the staff of a city its manager, who reads what was asked only then. */
+const STAFF = `person.status = 'approved' AND (person.role = 'staff' AND (person.all_cities OR person.zone_city_id = $cityId)
+  OR person.role = 'city_manager' AND person.id = $self AND person.zone_city_id = $cityId)`;
 
-/** Whom a request of a city can be given to: its staff, and staff of all cities; by name, with how many open requests they have. */
+/**
+ * Whom a request of a city can be given to: its staff, staff of all cities, and the manager who asks; by name, with how many open requests
+ * they have.
+ */
 export function staffOfZone(
   ctx: Context,
   { cityId }: Pick<ZoneRequest, "cityId">,
 ): Promise<Array<{ id: string; name: string; open: number }>> {
   return rows(
-    `SELECT person.id, person.name, (SELECT count(*)::integer FROM requests held WHERE held.owner_id = person.id AND held.status <> 'closed') AS open
+    `SELECT person.id, person.name, (SELECT count(*)::integer FROM requests held WHERE held.owner_id = person.id AND ${waitingSql("held")}) AS open
      FROM users person WHERE ${STAFF} ORDER BY person.name, person.id LIMIT 200`,
-    { cityId },
+    { cityId, self: userIdOf(ctx.actor) },
     ctx.tx,
   );
 }
@@ -81,7 +86,7 @@ export async function assignRequest(ctx: Context, input: AssignRequestInput): Pr
     if (request.version !== input.version) throw staleRequest();
     const owner = await row<{ name: string }>(
       `SELECT person.name FROM users person WHERE person.id = $ownerId AND ${STAFF}`,
-      { ownerId: input.owner_id, cityId: request.cityId },
+      { ownerId: input.owner_id, cityId: request.cityId, self: userIdOf(ctx.actor) },
       ctx.tx,
     );
     if (!owner) {

@@ -1,9 +1,16 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isPrivileged } from "#app/domain/context.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
+import type { Channel, MessageState } from "#app/domain/messages/schema.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { row, rows } from "#db/client.ts";
-import { MEDICAL_KINDS, type RequestKind, type RequestStatus } from "./labels.ts";
+import {
+  MEDICAL_KINDS,
+  type RequestKind,
+  type RequestLineKind,
+  type RequestStatus,
+  waitingSql,
+} from "./labels.ts";
 import { canWorkOff } from "./policy.ts";
 
 type RequestRow = {
@@ -23,7 +30,7 @@ type RequestRow = {
   ownerId: string | null;
   ownerName: string | null;
   dueAt: Date;
-  /** Not closed, and past its due time. */
+  /** Waits for the office, and past its due time. */
   overdue: boolean;
   createdAt: Date;
   actionTakenBy: string | null;
@@ -33,7 +40,7 @@ type RequestRow = {
 
 const SELECT = `SELECT r.id, r.number, r.kind, r.name, r.phone_e164 AS phone, r.email, r.location,
     coalesce(h.near_hospital_name, r.hospital_name) AS "hospitalName", c.name AS "cityName", r.message, r.details, r.status,
-    r.owner_id, owner.name AS "ownerName", r.due_at, r.status <> 'closed' AND r.due_at < $now AS overdue,
+    r.owner_id, owner.name AS "ownerName", r.due_at, ${waitingSql("r")} AND r.due_at < $now AS overdue,
     r.created_at, last.by AS "actionTakenBy", last.remarks,
     (SELECT count(*)::integer FROM request_files f WHERE f.request_id = r.id) AS files
   FROM requests r
@@ -43,7 +50,19 @@ const SELECT = `SELECT r.id, r.number, r.kind, r.name, r.phone_e164 AS phone, r.
 
 export type RequestDetail = RequestRow & {
   version: number;
-  actions: Array<{ id: string; by: string | null; remarks: string; status: RequestStatus; createdAt: Date }>;
+  customerId: string | null;
+  answeredAt: Date | null;
+  /** The newest first. `channel` and `state` are of the message that told the person of an answer. */
+  actions: Array<{
+    id: string;
+    kind: RequestLineKind;
+    by: string | null;
+    remarks: string;
+    status: RequestStatus;
+    createdAt: Date;
+    channel: Channel | null;
+    state: MessageState | null;
+  }>;
   uploads: Array<{ id: string; name: string; contentType: string; byteSize: number }>;
 };
 
@@ -56,16 +75,16 @@ export async function findRequest(
   ctx: Context,
   input: { id: string; kinds: readonly RequestKind[] },
 ): Promise<RequestDetail> {
-  const found = await row<RequestRow & { version: number }>(
-    `${SELECT.replace("SELECT", "SELECT r.version,")} WHERE r.id = $id AND r.kind = ANY($kinds::text[])`,
+  const found = await row<RequestRow & Pick<RequestDetail, "version" | "customerId" | "answeredAt">>(
+    `${SELECT.replace("SELECT", "SELECT r.version, r.customer_id, r.answered_at,")} WHERE r.id = $id AND r.kind = ANY($kinds::text[])`,
     { ...input, now: ctx.now },
     ctx.tx,
   );
   if (!found || !canWorkOff(ctx.actor, found)) throw new NotFound();
   const [actions, uploads] = await Promise.all([
     rows<RequestDetail["actions"][number]>(
-      `SELECT a.id, u.name AS by, a.remarks, a.status, a.created_at FROM request_actions a
-       LEFT JOIN users u ON u.id = a.action_takenby WHERE a.request_id = $id ORDER BY a.created_at DESC LIMIT 100`,
+      `SELECT a.id, a.kind, u.name AS by, a.remarks, a.status, a.created_at, told.channel, told.state FROM request_actions a
+       LEFT JOIN users u ON u.id = a.action_takenby LEFT JOIN messages told ON told.id = a.message_id WHERE a.request_id = $id ORDER BY a.created_at DESC LIMIT 100`,
       { id: input.id },
       ctx.tx,
     ),
@@ -84,12 +103,12 @@ export async function findRequest(
   return { ...found, actions, uploads };
 }
 
-/** Requests that are not closed, for each kind: how many, how many past their time. Admins only. */
+/** Requests that wait for the office, for each kind: how many, how many past their time. Admins only. */
 export async function countOpenRequests(ctx: Context) {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   return rows<{ kind: RequestKind; open: number; overdue: number }>(
     `SELECT kind, count(*)::integer AS open, (count(*) FILTER (WHERE due_at < $now))::integer AS overdue
-     FROM requests WHERE status <> 'closed' GROUP BY kind`,
+     FROM requests request WHERE ${waitingSql("request")} GROUP BY kind`,
     { now: ctx.now },
     ctx.tx,
   );

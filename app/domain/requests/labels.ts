@@ -28,9 +28,22 @@ export const MEDICAL_KINDS: readonly RequestKind[] = [
   "enquiry",
 ];
 
-export const REQUEST_STATUSES = ["open", "in_progress", "closed"] as const;
-export const REQUEST_STATUS_WORDS = { open: "Open", in_progress: "In progress", closed: "Closed" } as const;
+export const REQUEST_STATUSES = ["open", "in_progress", "answered", "closed"] as const;
+export const REQUEST_STATUS_WORDS = {
+  open: "Open",
+  in_progress: "In progress",
+  answered: "Answered",
+  closed: "Closed",
+} as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
+
+/** Whether the office has to do something: an answered request waits for nobody until the person writes again. */
+export const isWaiting = (status: RequestStatus) => status === "open" || status === "in_progress";
+/** The same in SQL, as the index `requests_waiting` has it. @param request the alias of the table */
+export const waitingSql = (request: string) => `${request}.status IN ('open', 'in_progress')`;
+
+/** What stands in the history of a request: a note of the office for itself, a word of the person, an answer to the person. */
+export type RequestLineKind = "note" | "word" | "answer";
 
 /** Stands for a disease that the master of problems does not hold; it is then written in words. */
 export const OTHER_DISEASE = "Other";

@@ -9,7 +9,7 @@ const asked = { kind: "callback", name: "Asha Rao", phone: "+919876500001", mess
 it("a request is listed for its customer alone, told once to the proved number, and takes a word more", async () => {
   const ctx = await customerContext();
   const { id, number } = await submitRequest(ctx, asked);
-  expect(await listOwnRequests(ctx)).toMatchObject([{ id, number, status: "open", added: [] }]);
+  expect(await listOwnRequests(ctx)).toMatchObject([{ id, number, status: "open", said: [] }]);
   const told = await rows<{ recipient: string }>(
     "SELECT recipient FROM messages WHERE user_id = $me AND template = 'request.received'",
     { me: ctx.actor.id },
@@ -18,7 +18,9 @@ it("a request is listed for its customer alone, told once to the proved number, 
   expect(told[0]!.recipient).not.toBe(asked.phone);
 
   await addWord(ctx, { id, text: "After five, please" });
-  expect(await listOwnRequests(ctx)).toMatchObject([{ added: [{ text: "After five, please" }] }]);
+  expect(await listOwnRequests(ctx)).toMatchObject([
+    { said: [{ kind: "word", text: "After five, please" }] },
+  ]);
   const other = await customerContext();
   expect(await listOwnRequests(other)).toEqual([]);
   await expect(addWord(other, { id, text: "Hello" })).rejects.toMatchObject({ name: "NotFound" });

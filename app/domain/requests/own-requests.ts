@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { words } from "#app/words/catalogue.ts";
-import { execute, row, rows } from "#db/client.ts";
-import type { RequestKind, RequestStatus } from "./labels.ts";
+import { row, rows } from "#db/client.ts";
+import { REQUEST_KINDS, type RequestKind, type RequestStatus } from "./labels.ts";
+import { writeAction } from "./write-action.ts";
 
-/** What a customer asked for: how far it is, and a word more about it. What the office writes down stays in the office. */
+/** What a customer asked for: how far it is, what was said on both sides, and a word more. Notes of the office stay in the office. */
 
 export type OwnRequest = {
   id: string;
@@ -18,27 +18,38 @@ export type OwnRequest = {
   status: RequestStatus;
   createdAt: Date;
   dueAt: Date;
+  answeredAt: Date | null;
   closedAt: Date | null;
-  /** What the customer added, oldest first. */
-  added: Array<{ at: Date; text: string }>;
+  /** What was said since, oldest first: a word of the customer, or an answer of ours. */
+  said: Array<{ kind: "word" | "answer"; at: Date; text: string }>;
 };
 
 const MOST = 50;
 
-/** The requests of the customer, newest first, at most 50. @throws Forbidden for anybody but a customer */
+/**
+ * Whose a request is: of whoever was signed in, or, if nobody was, of the customer who has proved the number that was typed. What the
+ * office wrote down after a call is in its own words, and is nobody's to read.
+ */
+const OWN = `(request.customer_id = $me OR (request.customer_id IS NULL AND request.recorded_by IS NULL
+  AND request.phone_e164 = (SELECT phone_e164 FROM users WHERE id = $me AND number_proven)))`;
+
+/** The requests of the customer, where something was said last first, at most 50. @throws Forbidden for anybody but a customer */
 export async function listOwnRequests(ctx: Context): Promise<OwnRequest[]> {
-  const found = await rows<Omit<OwnRequest, "added"> & { added: Array<{ at: string; text: string }> }>(
+  type Said = OwnRequest["said"][number];
+  const found = await rows<Omit<OwnRequest, "said"> & { said: Array<Omit<Said, "at"> & { at: string }> }>(
     `SELECT request.id, request.number, request.kind, request.message, request.status, request.created_at, request.due_at,
-       request.closed_at,
-       (SELECT coalesce(jsonb_agg(jsonb_build_object('at', word.created_at, 'text', word.remarks) ORDER BY word.created_at), '[]')
-        FROM request_actions word WHERE word.request_id = request.id AND word.action_takenby = $me) AS added
-     FROM requests request WHERE request.customer_id = $me ORDER BY request.created_at DESC, request.id LIMIT ${MOST}`,
+       request.answered_at, request.closed_at, coalesce(line.said, '[]') AS said
+     FROM requests request
+     LEFT JOIN LATERAL (SELECT max(line.created_at) AS at,
+         jsonb_agg(jsonb_build_object('kind', line.kind, 'at', line.created_at, 'text', line.remarks) ORDER BY line.created_at) AS said
+       FROM request_actions line WHERE line.request_id = request.id AND line.kind <> 'note') line ON true
+     WHERE ${OWN} ORDER BY greatest(line.at, request.created_at) DESC, request.id LIMIT ${MOST}`,
     { me: customerIn(ctx) },
     ctx.tx,
   );
-  return found.map(({ added, ...request }) => ({
+  return found.map(({ said, ...request }) => ({
     ...request,
-    added: added.map(({ at, text }) => ({ at: new Date(at), text })),
+    said: said.map(({ at, ...line }) => ({ ...line, at: new Date(at) })),
   }));
 }
 
@@ -48,33 +59,36 @@ const wordSchema = z.object({
 });
 
 /**
- * Adds a word to an own request that is not closed; whoever works on it reads it among what was done.
+ * Adds a word to an own request that is not closed. One that was answered is open once more, and due within the hours of its kind.
  * @throws Forbidden; NotFound for somebody else's; Conflict `closed`; Invalid on `text`
  */
 export async function addWord(ctx: Context, input: z.input<typeof wordSchema>): Promise<{ number: string }> {
   const { id, text } = parseInput(wordSchema, input);
   const me = customerIn(ctx);
   return withTransaction(ctx, async (ctx) => {
-    const request = await row<{ number: string; status: RequestStatus }>(
-      "SELECT number, status FROM requests WHERE id = $id AND customer_id = $me FOR UPDATE",
+    const request = await row<{
+      number: string;
+      kind: RequestKind;
+      status: RequestStatus;
+      ownerId: string | null;
+    }>(
+      `SELECT number, kind, status, owner_id FROM requests request WHERE id = $id AND ${OWN} FOR UPDATE OF request`,
       { id, me },
       ctx.tx,
     );
     if (!request) throw new NotFound();
-    if (request.status === "closed") throw new Conflict(words("refusals")("requestClosed"), "closed");
-    await execute(
-      `INSERT INTO request_actions (request_id, action_takenby, remarks, status, created_at)
-       VALUES ($id, $me, $text, $status, $now)`,
-      { id, me, text, status: request.status, now: ctx.now },
-      ctx.tx,
-    );
-    await execute("UPDATE requests SET version = version + 1 WHERE id = $id", { id }, ctx.tx);
-    await recordAudit(ctx, {
+    const { number, kind, status, ownerId } = request;
+    if (status === "closed") throw new Conflict(words("refusals")("requestClosed"), "closed");
+    const isReopened = status === "answered";
+    await writeAction(ctx, id, {
       action: "request.add_word",
-      subjectKind: "request",
-      subjectId: id,
+      kind: "word",
+      before: { status, ownerId },
+      after: { status: isReopened ? "open" : status, ownerId },
+      dueAt: isReopened ? new Date(ctx.now.getTime() + REQUEST_KINDS[kind].dueHours * 3_600_000) : null,
+      remarks: text,
     });
-    return { number: request.number };
+    return { number };
   });
 }
 

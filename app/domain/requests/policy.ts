@@ -1,9 +1,13 @@
 import { type Actor, hasRole, isPrivileged, isUser } from "#app/domain/context.ts";
 
-/** Admins work off every request; staff those that were given to them. */
+/** Admins work off every request; staff those that were given to them; city managers those of their zone that they took on themselves. */
 export function canWorkOff(actor: Actor, request: { ownerId: string | null }): boolean {
   if (isPrivileged(actor)) return true;
-  return hasRole(actor, "staff") && isUser(actor) && request.ownerId === actor.id;
+  return (
+    (hasRole(actor, "staff") || hasRole(actor, "city_manager")) &&
+    isUser(actor) &&
+    request.ownerId === actor.id
+  );
 }
 
 /** Who sees lists of requests at all. */

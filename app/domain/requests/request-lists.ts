@@ -5,7 +5,13 @@ import { type Columns, column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
 import { filter } from "#app/domain/lists/filters.ts";
 import { containing } from "#app/domain/shared/like.ts";
-import { ALL_REQUEST_KINDS, KIND_LABELS, REQUEST_STATUS_WORDS, type RequestKind } from "./labels.ts";
+import {
+  ALL_REQUEST_KINDS,
+  KIND_LABELS,
+  REQUEST_STATUS_WORDS,
+  type RequestKind,
+  waitingSql,
+} from "./labels.ts";
 import { canListRequests } from "./policy.ts";
 
 const STATUS_FILTERS = { ...REQUEST_STATUS_WORDS, overdue: "Overdue" };
@@ -51,7 +57,7 @@ function requestList<const C extends Columns>({
       },
       status: filter.choice("Status", STATUS_FILTERS, (status, ctx) =>
         status === "overdue"
-          ? { sql: "request.status <> 'closed' AND request.due_at < $at", bind: { at: ctx.now } }
+          ? { sql: `${waitingSql("request")} AND request.due_at < $at`, bind: { at: ctx.now } }
           : { sql: "request.status = $status", bind: { status } },
       ),
       from: filter.sinceDay("From", "request.created_at"),
@@ -96,7 +102,7 @@ const detail = (label: string, key: string, under?: string) =>
 const WORK = {
   owner: column.text("Owner, due", "owner.name"),
   due_datetime: column.instant("Due", "request.due_at", { under: "owner" }),
-  overdue: column.flag("Overdue", "request.status <> 'closed' AND request.due_at < $now", {
+  overdue: column.flag("Overdue", `${waitingSql("request")} AND request.due_at < $now`, {
     under: "status",
   }),
   remarks: column.text("Last action", "last.remarks", { shortened: true }),

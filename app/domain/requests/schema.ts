@@ -7,7 +7,14 @@ import {
 } from "#app/domain/identity/schema.ts";
 import { isIsoDate, parseTypedDate } from "#app/domain/shared/dates.ts";
 import { present } from "#app/present.ts";
-import { EARNINGS, LOAN_PURPOSES, MAX_REQUEST_FILES, OTHER_DISEASE, type RequestKind } from "./labels.ts";
+import {
+  EARNINGS,
+  LOAN_PURPOSES,
+  MAX_REQUEST_FILES,
+  OTHER_DISEASE,
+  REQUEST_STATUSES,
+  type RequestKind,
+} from "./labels.ts";
 
 /** The forms of each kind, with the field names of the specification's entities. */
 
@@ -182,7 +189,7 @@ export const assignForm = z.object({
 
 export const actionForm = z.object({
   ...dueFields,
-  status: z.enum(["open", "in_progress", "closed"], "Please choose where this stands."),
+  status: z.enum(REQUEST_STATUSES, "Please choose where this stands."),
   owner_id: z.preprocess((typed) => (typed === "" ? undefined : typed), z.uuid().optional()),
   remarks: z
     .string("Please write what was done.")

@@ -19,6 +19,8 @@ export type SubmittedRequest = {
   number: string;
   /** By when somebody answers. */
   dueAt: Date;
+  /** Nobody was signed in: it is followed by whoever proves the number. */
+  isByGuest: boolean;
 };
 
 /**
@@ -74,7 +76,7 @@ export async function insertRequest(
     after: { kind: values.kind, files: uploadIds.length },
   });
   if (isCustomer && userId) await tellNumber(ctx, userId, { id, number, dueAt, kind: values.kind });
-  return { id, number, dueAt };
+  return { id, number, dueAt, isByGuest: !isUser(ctx.actor) };
 }
 
 /**
@@ -84,7 +86,7 @@ export async function insertRequest(
 async function tellNumber(
   ctx: TxContext,
   userId: string,
-  request: SubmittedRequest & { kind: RequestKind },
+  request: Omit<SubmittedRequest, "isByGuest"> & { kind: RequestKind },
 ): Promise<void> {
   const own = await row<{ phone: string | null }>(
     "SELECT phone_e164 AS phone FROM users WHERE id = $userId AND number_proven",
@@ -100,6 +102,7 @@ async function tellNumber(
     variables: {
       number: request.number,
       about: REQUEST_KINDS[request.kind].label,
+      kind: request.kind,
       dueAt: request.dueAt.toISOString(),
     },
     purpose: "transactional",

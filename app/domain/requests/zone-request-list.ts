@@ -3,7 +3,7 @@ import { Forbidden } from "#app/domain/errors.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
 import { filter } from "#app/domain/lists/filters.ts";
-import { KIND_LABELS, REQUEST_STATUS_WORDS } from "./labels.ts";
+import { KIND_LABELS, REQUEST_STATUS_WORDS, waitingSql } from "./labels.ts";
 
 /**
  * The open requests of a zone, oldest first, for its manager: that somebody asked, since when and who looks after it. What was asked
@@ -35,7 +35,7 @@ export const zoneRequestList = defineList({
     })),
   },
   scope: ({ actor }) => {
-    const open = "request.status <> 'closed'";
+    const open = waitingSql("request");
     if (isPrivileged(actor)) return { sql: open };
     if (!isUser(actor) || actor.role !== "city_manager" || !actor.zoneCityId) throw new Forbidden();
     return {

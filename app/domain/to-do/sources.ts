@@ -4,7 +4,7 @@ import type { Role } from "#app/domain/context.ts";
 import { newestBookingOf } from "#app/domain/conversations/conversation-scope.ts";
 import { DOCUMENTS } from "#app/domain/documents/labels.ts";
 import { maskedRecipientSql } from "#app/domain/messages/schema.ts";
-import { REQUEST_KINDS } from "#app/domain/requests/labels.ts";
+import { REQUEST_KINDS, waitingSql } from "#app/domain/requests/labels.ts";
 import { RATE_WORDS } from "#app/domain/tax/labels.ts";
 import { CAUSE_WORDS } from "#app/domain/waivers/labels.ts";
 import { DEAD_JOBS } from "#db/queue-state.ts";
@@ -95,7 +95,7 @@ export const TO_DO_SOURCES: readonly ToDoSource[] = [
     // A request is between the patient and the person who works on it: the list shows only its number.
     sql: `SELECT asked.id, asked.id, ${words("asked.kind", REQUEST_WORDS)}, asked.number,
         coalesce(asked.city_id, hospital.city_id), asked.created_at, asked.due_at, asked.owner_id
-      FROM requests asked LEFT JOIN hospitals hospital ON hospital.id = asked.hospital_id WHERE asked.status <> 'closed'`,
+      FROM requests asked LEFT JOIN hospitals hospital ON hospital.id = asked.hospital_id WHERE ${waitingSql("asked")}`,
   },
   {
     kind: "cannot_take",

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { REQUEST_STATUSES } from "#app/domain/requests/labels.ts";
 import { words } from "#app/words/catalogue.ts";
 import { ScreenForm, SelectField, SubmitButton, TextAreaField, useScreenForm } from "../form.tsx";
-import { formatInstant, formatStatus } from "../format.ts";
+import { formatStatus } from "../format.ts";
 import { Panel } from "../page.tsx";
 import { DueFields, indianClock } from "./due-fields.tsx";
 
@@ -62,37 +62,10 @@ export function TakeActionForm({ request, owners, me, failure }: TakeActionProps
           placeholder={t("nobodyYet")}
         />
         <DueFields fields={fields} />
-        <SubmitButton>{t("save")}</SubmitButton>
+        <SubmitButton intent="act" tone="plain">
+          {t("save")}
+        </SubmitButton>
       </ScreenForm>
-    </Panel>
-  );
-}
-
-type ActionTaken = {
-  id: string;
-  by: string | null;
-  remarks: string;
-  status: string;
-  createdAt: string | Date;
-};
-
-/** What was done so far, the newest first. */
-export function ActionsTaken({ actions }: { actions: ActionTaken[] }) {
-  const t = words("officeRequests");
-
-  if (actions.length === 0) return <p>{t("nothingWasDoneYet")}</p>;
-  return (
-    <Panel title={t("actionsTaken")}>
-      <ol className="flex flex-col gap-3">
-        {actions.map((action) => (
-          <li key={action.id} className="border-b border-base-300 pb-3 last:border-0 last:pb-0">
-            <p className="text-sm text-base-content/80">
-              {formatInstant(action.createdAt)}, {action.by ?? t("somebody")}, {formatStatus(action.status)}
-            </p>
-            <p className="whitespace-pre-wrap">{action.remarks}</p>
-          </li>
-        ))}
-      </ol>
     </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { isWaiting } from "#app/domain/requests/labels.ts";
 import { addWord, listOwnRequests, type OwnRequest } from "#app/domain/requests/own-requests.ts";
 import { done } from "#app/http/flash.ts";
 import { customerAction, customerLoader } from "#app/http/guard.ts";
@@ -9,6 +10,7 @@ import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState, FactList, Page, Panel } from "#app/ui/page.tsx";
 import { PlainInput } from "#app/ui/plain-field.tsx";
+import { useRoot } from "#app/ui/shell.tsx";
 import { instantWords } from "#app/ui/stay.ts";
 import { words } from "#app/words/catalogue.ts";
 
@@ -32,10 +34,11 @@ export const action = customerAction(
   },
 );
 
-/** /customer_requests: what the customer asked us, how far it is, and a word more. */
+/** /customer_requests: what the customer asked us, how far it is, what we answered, and a word more. */
 export default function Requests() {
   const t = words("requests");
   const { requests } = useLoaderData<typeof loader>();
+  const brand = useRoot()?.brand ?? "";
   const failure = useActionData<typeof action>();
   return (
     <Page title={t("myRequests")} lead={t("myRequestsLead")} width="narrow">
@@ -55,6 +58,7 @@ export default function Requests() {
         <RequestPanel
           key={request.id}
           request={request}
+          brand={brand}
           typed={typedIn(failure, "text", { request: request.id })}
         />
       ))}
@@ -64,29 +68,35 @@ export default function Requests() {
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>["requests"][number] | OwnRequest;
 
-function RequestPanel({ request, typed }: { request: Shown; typed: string | undefined }) {
+function RequestPanel({
+  request,
+  brand,
+  typed,
+}: {
+  request: Shown;
+  brand: string;
+  typed: string | undefined;
+}) {
   const say = words("requests");
-  const { id, number, kind, message, status, createdAt, dueAt, closedAt, added } = request;
+  const { id, number, kind, status, createdAt, dueAt, answeredAt, closedAt } = request;
   return (
     <Panel title={`${say(`kind_${kind}`)}, ${number}`}>
       <FactList
         facts={[
           [say("state"), say(`status_${status}`)],
           [say("sentAt"), instantWords(createdAt)],
-          closedAt ? [say("closedAt"), instantWords(closedAt)] : [say("answerBy"), instantWords(dueAt)],
-          ...(message ? ([[say("youWrote"), message]] as Array<[string, string]>) : []),
-          ...added.map(({ at, text }): [string, string] => [
-            say("addedAt", { when: instantWords(at) }),
-            text,
-          ]),
+          ...(answeredAt ? [fact(say("answeredAt"), answeredAt)] : []),
+          ...(closedAt ? [fact(say("closedAt"), closedAt)] : []),
+          ...(isWaiting(status) ? [fact(say("answerBy"), dueAt)] : []),
         ]}
       />
+      <Said request={request} brand={brand} />
       {status === "closed" ? null : (
         <RowForm fields={{ request: id }} className="mt-3 flex max-w-md flex-col gap-3">
           <PlainInput
             id={`text-${id}`}
             name="text"
-            label={say("addWord")}
+            label={say(status === "answered" ? "writeBack" : "addWord")}
             defaultValue={typed}
             required
             maxLength={500}
@@ -97,5 +107,32 @@ function RequestPanel({ request, typed }: { request: Shown; typed: string | unde
         </RowForm>
       )}
     </Panel>
+  );
+}
+
+const fact = (label: string, at: string | Date): [string, string] => [label, instantWords(at)];
+
+/** What was asked, and what was said since on both sides, oldest first. */
+function Said({ request: { message, createdAt, said }, brand }: { request: Shown; brand: string }) {
+  const say = words("requests");
+  const asked = message ? [{ kind: "word" as const, at: createdAt, text: message }] : [];
+  const lines = [...asked, ...said];
+  if (lines.length === 0) return null;
+  return (
+    <ol className="mt-3 flex flex-col gap-3">
+      {lines.map(({ kind, at, text }) => (
+        <li
+          key={`${kind}${at}`}
+          className={`max-w-prose rounded-box p-3 ${kind === "answer" ? "bg-base-200" : "border border-base-300"}`}
+        >
+          <p className="text-sm text-base-content/80">
+            {kind === "answer"
+              ? say("weSaid", { brand, when: instantWords(at) })
+              : say("youSaid", { when: instantWords(at) })}
+          </p>
+          <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { isUser } from "#app/domain/context.ts";
+import { answerForm, answerRequest, answerWay } from "#app/domain/requests/answer-request.ts";
 import { findRequest } from "#app/domain/requests/find-request.ts";
 import { ALL_REQUEST_KINDS, type RequestKind } from "#app/domain/requests/labels.ts";
 import { actionForm } from "#app/domain/requests/schema.ts";
@@ -11,9 +12,12 @@ import { afterDecision } from "#app/http/after-decision.ts";
 import { done } from "#app/http/flash.ts";
 import { idParam, officeAction, officeLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { failureOf } from "#app/ui/failure-of.ts";
 import { Page } from "#app/ui/page.tsx";
+import { AnswerForm, answeredWords } from "#app/ui/requests/answer.tsx";
 import { RequestFacts } from "#app/ui/requests/facts.tsx";
-import { ActionsTaken, TakeActionForm } from "#app/ui/requests/take-action.tsx";
+import { RequestHistory } from "#app/ui/requests/history.tsx";
+import { TakeActionForm } from "#app/ui/requests/take-action.tsx";
 import { titleOf } from "#app/ui/title-of.ts";
 import { useOffice } from "#app/ui/use-office.ts";
 import { words } from "#app/words/catalogue.ts";
@@ -31,19 +35,29 @@ export const loader = officeLoader(
       findRequest(ctx, { id, kinds: ALL_REQUEST_KINDS }),
       ownerOptions(ctx),
     ]);
-    return { kind: request.kind, request, owners, me: isUser(ctx.actor) ? ctx.actor.id : "" };
+    const way = await answerWay(ctx, request);
+    return { kind: request.kind, request, owners, way, me: isUser(ctx.actor) ? ctx.actor.id : "" };
   },
 );
 
 export const action = officeAction(
   WORK_WRITE,
-  { params: idParam, schema: actionForm },
-  async (ctx, { request, params: { id }, value, office }) => {
+  {
+    params: idParam,
+    intents: { act: actionForm, answer: answerForm, answer_and_close: answerForm },
+  },
+  async (ctx, { request, params: { id }, intent, value, office }) => {
     const t = words("officeRequests");
 
-    const { number } = await takeAction(ctx, { id, kinds: ALL_REQUEST_KINDS, ...value });
+    const about = { id, kinds: ALL_REQUEST_KINDS };
     const next = office.name === "admin" ? paths.adminRequest(id) : paths.staffRequests;
-    return done(afterDecision(request, next), t("writtenDown", { number }));
+    if (intent === "act") {
+      const { number } = await takeAction(ctx, { ...about, ...value });
+      return done(afterDecision(request, next), t("writtenDown", { number }));
+    }
+    const closes = intent === "answer_and_close";
+    const answered = await answerRequest(ctx, { ...about, ...value, closes });
+    return done(afterDecision(request, next), answeredWords(answered));
   },
 );
 
@@ -64,7 +78,8 @@ export default function OfficeRequest() {
   const t = words("officeRequests");
 
   const office = useOffice(WORK_READ);
-  const { request, owners, me } = useLoaderData<typeof loader>();
+  const { request, owners, way, me } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
   return (
     <Page
       title={t("requestNumber", { number: request.number })}
@@ -75,16 +90,24 @@ export default function OfficeRequest() {
       }
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <RequestFacts request={request} />
         <div className="flex flex-col gap-5">
+          <RequestFacts request={request} />
+          <RequestHistory actions={request.actions} name={request.name} />
+        </div>
+        <div className="flex flex-col gap-5">
+          <AnswerForm
+            key={`answer-${request.version}`}
+            version={request.version}
+            way={way}
+            failure={failureOf(failure, "answer", "answer_and_close")}
+          />
           <TakeActionForm
-            key={request.version}
+            key={`action-${request.version}`}
             request={request}
             owners={owners}
             me={me}
-            failure={useActionData<typeof action>()}
+            failure={failureOf(failure, "act")}
           />
-          <ActionsTaken actions={request.actions} />
         </div>
       </div>
     </Page>

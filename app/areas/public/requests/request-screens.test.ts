@@ -295,6 +295,7 @@ describe("the lists of the office", () => {
     await ask(reachUs, guest, "/contactUs", { body: { ...reach(), patient_name: "Acted Upon" } });
     const { id } = (await row<{ id: string }>("SELECT id FROM requests WHERE name = 'Acted Upon'"))!;
     const body = {
+      intent: "act",
       version: "1",
       status: "closed",
       owner_id: "",
@@ -319,6 +320,7 @@ describe("the lists of the office", () => {
     const params = { id };
     expect((await ask(request, worker, "/staffRequests/x", { params })).status).toBe(404);
     const body = {
+      intent: "act",
       version: "1",
       status: "in_progress",
       owner_id: staffId,

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { present } from "#app/present.ts";
 import { formats, words } from "#app/words/catalogue.ts";
+import { KINDS_OF_REQUESTS } from "#db/models/values.ts";
 import { instant, smsRupees } from "../words.ts";
-import { begins, item, paise, path, refundSentence, template, text } from "./parts.ts";
+import { begins, item, linkTo, paise, path, refundSentence, template, text } from "./parts.ts";
 
 const { guestName, ...booked } = item;
 
@@ -13,20 +14,66 @@ function summaryOf(parts: Array<{ kind: z.infer<typeof booked.kind> }>, said: st
   return formats().list([...new Set(parts.map(({ kind }) => t(`noun_${kind}`)))]);
 }
 
+/** What somebody asked for, as their own area names it. */
+const asked = z.enum(KINDS_OF_REQUESTS);
+const askedWords = (kind: z.infer<typeof asked>) => words("requests")(`kind_${kind}`);
+
 /** To the guest: one message for what is paid together, and a request by its number. */
 export const TRIPS_TEMPLATES = {
   "request.received": template({
     what: "A request has come in, to the guest who is signed in",
-    variables: z.strictObject({ number: text, about: text, dueAt: z.iso.datetime() }),
-    sample: { number: "MHQ-7K3F-92QX", about: "Callback", dueAt: "2026-12-01T07:30:00.000Z" },
+    // `about` is the kind in English: a message that waited while this version came has it alone.
+    variables: z.strictObject({ number: text, about: text, kind: asked.optional(), dueAt: z.iso.datetime() }),
+    sample: {
+      number: "MHQ-7K3F-92QX",
+      about: "Callback",
+      kind: "callback" as const,
+      dueAt: "2026-12-01T07:30:00.000Z",
+    },
     places: (v, site) => ({
       number: v.number,
-      about: v.about,
+      about: v.kind ? askedWords(v.kind) : v.about,
       due: instant(v.dueAt),
       link: `${site.origin}/customer_requests`,
     }),
     must: ["number"],
     sms: "{{brand}}: we have your request {{number}} ({{about}}) and answer by {{due}}. {{link}}",
+  }),
+
+  "request.answered": template({
+    what: "A request is answered, to the guest: the answer itself stands in a mail alone",
+    variables: z.strictObject({
+      number: text,
+      kind: asked,
+      name: text,
+      /** Empty in a text to a phone, which others may read. */
+      text: z.string().trim().max(1_000),
+    }),
+    sample: {
+      number: "MHQ-7K3F-92QX",
+      kind: "callback" as const,
+      name: "Asha Rao",
+      text: "Yes, the room has a lift.",
+    },
+    places: (v, site) => ({
+      number: v.number,
+      about: askedWords(v.kind),
+      name: v.name,
+      text: v.text,
+      link: linkTo(site, "/customer_requests"),
+    }),
+    must: ["number", "link"],
+    sms: "{{brand}}: we have answered your request {{number}} ({{about}}). Read it and write back: {{link}}",
+    mail: {
+      subject: "Our answer to your request {{number}}",
+      body: `Dear {{name}},
+
+{{text}}
+
+Something more to ask? Sign in with the mobile number of your request and write to us there.
+
+[My requests]({{link}})`,
+    },
   }),
 
   "trip.confirmed": template({

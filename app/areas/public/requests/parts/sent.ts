@@ -8,12 +8,13 @@ import { words } from "#app/words/catalogue.ts";
 /** After a request was taken: the same page, with its number and by when somebody answers. */
 export function received(
   to: string,
-  { number, dueAt }: SubmittedRequest,
+  { number, dueAt, isByGuest }: SubmittedRequest,
   what: "message" | "call" | "request" | "question" | "enquiry" = "message",
 ): Done {
   const t = words("requests");
   const title = t(`arrived_${what}`);
-  return done(to, t("received", { number, when: formatInstant(dueAt) }), { title });
+  const text = t("received", { number, when: formatInstant(dueAt) });
+  return done(to, isByGuest ? `${text} ${t("receivedGuest")}` : text, { title });
 }
 
 /** What a signed-in customer need not type again. */
