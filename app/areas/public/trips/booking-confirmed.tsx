@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import type { PublicBooking } from "#app/domain/bookings/booking-details.ts";
+import { confirmationTold } from "#app/domain/bookings/confirmation-told.ts";
 import { findBooking, findBookingByReference } from "#app/domain/bookings/find-booking.ts";
 import type { BookingStatus } from "#app/domain/bookings/labels.ts";
 import type { Context } from "#app/domain/context.ts";
@@ -15,6 +16,7 @@ import { described } from "#app/http/seo.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Booked } from "#app/ui/booked.tsx";
 import { BookingFacts, WhomToCall } from "#app/ui/booking-facts.tsx";
+import { withTold } from "#app/ui/bookings/told.ts";
 import { DriverCard } from "#app/ui/driver-card.tsx";
 import type { FooterHandle } from "#app/ui/footer.tsx";
 import { formatPhone } from "#app/ui/format.ts";
@@ -70,6 +72,7 @@ export const loader = publicLoader({ permission: "public", params }, async (ctx,
       },
       desk: null,
       code: await codeWhileItStands(booking),
+      told: await toldOf(ctx, booking),
     };
   }
   const booking = await findBookingByReference(ctx, params.guestNumber);
@@ -81,6 +84,7 @@ export const loader = publicLoader({ permission: "public", params }, async (ctx,
     own: null,
     desk: await ownDesk(request, booking.reference),
     code: await codeWhileItStands(booking),
+    told: await toldOf(ctx, booking),
   };
 });
 
@@ -94,6 +98,9 @@ async function codeWhileItStands({
   return STANDS.includes(status) ? await deskCode(kind, reference) : null;
 }
 
+const toldOf = async (ctx: Context, { status, reference }: Pick<PublicBooking, "status" | "reference">) =>
+  status === "confirmed" ? await confirmationTold(ctx, reference) : [];
+
 async function ownBooking(ctx: Context, reference: string) {
   try {
     return await findBooking(ctx, { reference });
@@ -105,13 +112,18 @@ async function ownBooking(ctx: Context, reference: string) {
 
 export default function BookingConfirmed() {
   const t = words("trip");
-  const { booking, elsewhere, own, desk, code } = useLoaderData<typeof loader>();
+  const { booking, elsewhere, own, desk, code, told } = useLoaderData<typeof loader>();
   const brand = useRoot()?.brand ?? "";
   const title = booking.stay ? t("stayHead") : t(`head_${booking.status}`);
   const stands = code !== null;
   const { snapshot, stay } = booking;
   return (
-    <Page title={title} lead={t(`lead_${booking.status}`)} actions={<PrintButton />} width="columns">
+    <Page
+      title={title}
+      lead={withTold(t(`lead_${booking.status}`), told)}
+      actions={<PrintButton />}
+      width="columns"
+    >
       <KeepOffline />
       <ToOwnDesk to={desk} />
       {elsewhere ? (

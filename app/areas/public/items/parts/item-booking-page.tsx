@@ -3,6 +3,7 @@ import { paths } from "#app/http/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Booked } from "#app/ui/booked.tsx";
 import { WhomToCall } from "#app/ui/booking-facts.tsx";
+import { withTold } from "#app/ui/bookings/told.ts";
 import { goesToSeller } from "#app/ui/items/goes-to-seller.ts";
 import { ItemFacts } from "#app/ui/items/item-facts.tsx";
 import { ItemPrice } from "#app/ui/items/item-price.tsx";
@@ -30,7 +31,7 @@ export function ItemBookingPage({ booking, desk }: { booking: ItemBooking; desk:
   return (
     <Page
       title={title}
-      lead={status === "confirmed" ? leadOf(booking) : undefined}
+      lead={status === "confirmed" ? withTold(leadOf(booking), booking.told) : undefined}
       actions={<PrintButton />}
       width="narrow"
     >

@@ -1,3 +1,4 @@
+import { confirmationTold } from "#app/domain/bookings/confirmation-told.ts";
 import { findBooking, findBookingByReference, findCancellation } from "#app/domain/bookings/find-booking.ts";
 import { type BookingKindName, KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import type { Context } from "#app/domain/context.ts";
@@ -41,6 +42,7 @@ export async function readItemBooking(ctx: Context, key: { kind: ItemKind; refer
     confirmedAt,
     /** For the desk, while the booking stands. */
     code: status === "confirmed" || status === "checked_in" ? await deskCode(kind, reference) : null,
+    told: status === "confirmed" ? await confirmationTold(ctx, reference) : [],
     guests: own ? own.guests : booking.guests.map(maskedGuest),
     own: own
       ? {
