@@ -13,12 +13,35 @@ test.each([
   ],
   ["Lunch and dinner, 3 days", "दोपहर का खाना और रात का खाना, 3 दिन"],
   ["Breakfast, 1 day", "नाश्ता, 1 दिन"],
-  ["2 x Piece, on hire for 6 days", "2 × पीस, किराए पर, 6 दिन"],
-  ["1 x Piece, to keep", "1 × पीस, खरीद"],
+  ["2 pieces, on hire for 6 days", "2 पीस, किराए पर, 6 दिन"],
+  ["1 piece, to keep", "1 पीस, खरीद"],
+  ["2 boxes", "2 डिब्बे"],
+  ["3 × Strip, to keep", "3 × Strip, खरीद"],
   ["Brought to", "कहाँ पहुँचेगा"],
   ["Thyroid profile, Complete blood count", "Thyroid profile, Complete blood count"],
   ["Rice and dal, 2 days", "Rice and dal, 2 days"],
 ])("a booking keeps %s", (kept, hindi) => {
   expect(speaking("hi", () => keptWords(kept))).toBe(hindi);
   expect(speaking("en", () => keptWords(kept))).toBe(kept);
+});
+
+test.each([
+  ["1 x Piece, on hire for 6 days", "1 piece, on hire for 6 days", "1 पीस, किराए पर, 6 दिन"],
+  ["2 x Box, to keep", "2 boxes, to keep", "2 डिब्बे, खरीद"],
+  ["2 x Strip", "2 × Strip", "2 × Strip"],
+])("a booking that still keeps %s reads well", (kept, english, hindi) => {
+  expect(speaking("en", () => keptWords(kept))).toBe(english);
+  expect(speaking("hi", () => keptWords(kept))).toBe(hindi);
+});
+
+test("units are counted as Arabic counts", () => {
+  const said = ["1 piece", "2 pieces", "3 pieces", "11 pieces"].map((kept) =>
+    speaking("ar", () => keptWords(kept)),
+  );
+  expect(said).toEqual([
+    "قطعة واحدة",
+    "قطعتان",
+    expect.stringContaining("قطع"),
+    expect.stringContaining("قطعة"),
+  ]);
 });

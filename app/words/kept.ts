@@ -8,15 +8,30 @@ import { currentLanguage } from "./speaking.ts";
 const ROOM =
   /^(.+) \(([^(),]+), (AC|Non-AC)\)(, saver rate)?(?:, ([a-z, ]+) for (\d+) attendants? included)?$/;
 const MEAL_DAYS = /^([A-Za-z]+(?:, [a-z]+)*(?: and [a-z]+)?), (\d+) days?$/;
-const ARTICLE = /^(\d+) x ([^,]+)(?:, (on hire|to keep|refill)(?: for (\d+) days?)?)?$/;
+/** The units that the site comes with: one, and several. */
+const UNITS = {
+  piece: "pieces",
+  pair: "pairs",
+  packet: "packets",
+  box: "boxes",
+  cylinder: "cylinders",
+  litre: "litres",
+  set: "sets",
+} as const;
+const isOurs = (unit: string): unit is keyof typeof UNITS => Object.hasOwn(UNITS, unit);
+
+/** `2 pieces, on hire for 6 days`; `2 × Strip` of a unit that is not ours; and `2 x Piece`, as bookings until November 2026 keep it. */
+const ARTICLE = new RegExp(
+  `^(\\d+) (?:[x×] ([^,]+)|(${Object.keys(UNITS).join("|")})(?:e?s)?)(?:, (on hire|to keep|refill)(?: for (\\d+) days?)?)?$`,
+);
 
 /**
  * `Twin room (Twin, Non-AC)`, also with `, saver rate` and `, breakfast for 2 attendants included`, `Lunch and dinner, 3 days`,
- * `1 x Piece, on hire for 6 days`, and the names and short values of a booking's facts (`Brought to`). A text of another shape, such as the
+ * `1 piece, on hire for 6 days`, and the names and short values of a booking's facts (`Brought to`). A text of another shape, such as the
  * name of a test, stays as it is.
  */
 export function keptWords(kept: string): string {
-  if (currentLanguage() === "en") return kept;
+  if (currentLanguage() === "en") return FORMERLY.test(kept) ? (articleWords(kept) ?? kept) : kept;
   if (isSaid("kept", kept)) return words("kept")(kept);
   return roomWords(kept) ?? mealWords(kept) ?? articleWords(kept) ?? translateName(kept);
 }
@@ -48,12 +63,18 @@ function mealNames(list: string): string[] | undefined {
 }
 
 const HOW = { "on hire": "On hire", "to keep": "To keep", refill: "Refill" } as const;
+const FORMERLY = /^\d+ x /;
 
 function articleWords(kept: string): string | undefined {
-  const [, count, unit, how, days] = ARTICLE.exec(kept) ?? [];
-  if (!count || !unit) return undefined;
+  const [, count, named, ours, how, days] = ARTICLE.exec(kept) ?? [];
+  if (!count) return undefined;
+  const unit = ours ?? named?.toLowerCase() ?? "";
+  const units = isOurs(unit)
+    ? words("kept")(UNITS[unit], { count: Number(count) })
+    : `${count} × ${translateName(named ?? "")}`;
+  if (currentLanguage() === "en") return units + (kept.includes(",") ? kept.slice(kept.indexOf(",")) : "");
   return formats().commas([
-    `${count} × ${keptWords(unit)}`,
+    units,
     how && words("kept")(HOW[how as keyof typeof HOW]),
     days && formats().days(Number(days)),
   ]);

@@ -4,6 +4,7 @@ import { typedRupees } from "#app/domain/shared/amounts.ts";
 import type { FormFailure } from "#app/http/form.ts";
 import { filled } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
+import { keptWords } from "#app/words/kept.ts";
 import { ConditionPhotos } from "../bookings/condition-photos.tsx";
 import { ScreenForm, SubmitButton, TextAreaField, TextField, useScreenForm } from "../form.tsx";
 import { formatInstant, formatPhone, formatRupees } from "../format.ts";
@@ -79,7 +80,7 @@ export function ClaimDecision({
                 {claim.bookingOrderId}
               </Link>,
             ],
-            [t("what"), `${claim.title}, ${claim.subtitle}`],
+            [t("what"), `${claim.title}, ${keptWords(claim.subtitle)}`],
             [t("partner"), claim.partnerName],
             [t("guest"), `${claim.guestName}, ${formatPhone(claim.phone)}`],
             ...(claim.depositPaise > 0

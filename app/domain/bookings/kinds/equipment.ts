@@ -69,10 +69,10 @@ async function quoteEquipment(ctx: Context, selection: EquipmentSelection): Prom
     outlet: store,
     destination,
     title: article.name,
-    subtitle: `${units} x ${article.measureUnit}, ${WORDS[article.purchasedType].toLowerCase()}${hired ? ` for ${days === 1 ? "1 day" : `${days} days`}` : ""}`,
+    subtitle: `${countedUnits(units, article.measureUnit)}, ${WORDS[article.purchasedType].toLowerCase()}${hired ? ` for ${days === 1 ? "1 day" : `${days} days`}` : ""}`,
     facts: [
       ["How", WORDS[article.purchasedType]],
-      ["Units", `${units} x ${article.measureUnit}`],
+      ["Units", countedUnits(units, article.measureUnit)],
       ["Brought to", destination ? destination.name : "You collect it at the store"],
     ],
     startsAt,
@@ -92,6 +92,24 @@ async function quoteEquipment(ctx: Context, selection: EquipmentSelection): Prom
     ],
   });
   return [{ ...sale, slots }];
+}
+
+/** The units that the site comes with, of several. */
+const SEVERAL: Record<string, string> = {
+  Piece: "pieces",
+  Pair: "pairs",
+  Packet: "packets",
+  Box: "boxes",
+  Cylinder: "cylinders",
+  Litre: "litres",
+  Set: "sets",
+};
+
+/** `1 piece`, `2 boxes`; a unit that an admin has added as it is called there: `2 × Strip`. */
+export function countedUnits(units: number, unit: string): string {
+  const several = Object.hasOwn(SEVERAL, unit) ? SEVERAL[unit] : undefined;
+  if (!several) return `${units} × ${unit}`;
+  return `${units} ${units === 1 ? unit.toLowerCase() : several}`;
 }
 
 const latest = (a: Date, b: Date) => (a > b ? a : b);

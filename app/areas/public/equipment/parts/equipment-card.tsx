@@ -5,6 +5,7 @@ import { OfferedPrice } from "#app/ui/offered-price.tsx";
 import { Photo } from "#app/ui/photo.tsx";
 import { Rating } from "#app/ui/rating.tsx";
 import { formats, words } from "#app/words/catalogue.ts";
+import { translateName } from "#app/words/labels.ts";
 
 /** One article of a store: what it costs, what comes back, how many. */
 export function EquipmentCard({
@@ -52,7 +53,7 @@ export function EquipmentCard({
         ) : null}
         <p>
           <OfferedPrice offeredPaise={article.offeredPaise} fullPaise={article.pricePaise} large />{" "}
-          {hired ? t("aDay") : `/ ${article.measureUnit}`}
+          {hired ? t("aDay") : `/ ${translateName(article.measureUnit).toLowerCase()}`}
         </p>
         {hired || article.deliveryFeePaise > 0 ? (
           <p className="font-semibold">

@@ -7,6 +7,7 @@ import { PriceLines } from "#app/ui/price-lines.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 import { includedMealsWords, partyWords, roomWords, stayDatesText, stayNights } from "#app/ui/stay.ts";
 import { formats, words } from "#app/words/catalogue.ts";
+import { keptWords } from "#app/words/kept.ts";
 
 export type ShownOrder = {
   purpose: OrderPage["purpose"];
@@ -28,7 +29,7 @@ export function OrderLines({ order }: { order: ShownOrder }) {
       />
     ) : (
       <Panel key={booking.reference} title={`${KIND_WORDS[booking.kind].title}: ${booking.snapshot.title}`}>
-        <p>{booking.snapshot.subtitle}</p>
+        <p>{keptWords(booking.snapshot.subtitle)}</p>
         <p>{whenWords({ ...booking, startsOn: booking.checkIn, endsOn: booking.checkOut })}</p>
         <details className="mt-2">
           <summary className="link min-h-11 cursor-pointer py-2">{t("priceDetails")}</summary>
