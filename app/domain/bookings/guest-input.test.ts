@@ -17,7 +17,7 @@ describe("what was typed", () => {
       Object.values(nothing)
         .flat()
         .filter((value) => value !== ""),
-    ).toEqual(["adult"]);
+    ).toEqual([]);
     const value = {
       shownTotalPaise: "1",
       contactName: "Asha",
@@ -93,6 +93,20 @@ describe("who can be booked for", () => {
     ["infant", "1"],
   ] as const)("is %s at %s years", (patientAgeGroup, patientAge) => {
     expect(checkGuests({ ...GUESTS, patientAgeGroup, patientAge }, room).patientAge).toBe(Number(patientAge));
+  });
+
+  it.each([
+    ["0", "infant"],
+    ["1", "infant"],
+    ["2", "child"],
+    ["17", "child"],
+    ["18", "adult"],
+    ["", "adult"],
+  ] as const)("is, at %j years and nothing else said, %s", (patientAge, patientAgeGroup) => {
+    const guests = { ...GUESTS, patientAgeGroup: "", patientAge };
+    expect(checkGuests(guests, room)).toMatchObject({ patientAgeGroup });
+    const { patientAgeGroup: _, ...called } = guests;
+    expect(checkGuests(called, room)).toMatchObject({ patientAgeGroup });
   });
 
   it("says age and sex where a lab goes by them, and nowhere else", () => {

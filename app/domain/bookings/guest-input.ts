@@ -46,7 +46,7 @@ export function typedGuests(value: z.output<typeof typedFormSchema>): TypedGuest
     phone: texts.phone ?? "",
     email: texts.email ?? "",
     patientName: texts.patientName ?? "",
-    patientAgeGroup: patientAgeGroup ?? "adult",
+    patientAgeGroup: patientAgeGroup ?? "",
     patientAge: texts.patientAge ?? "",
     patientGender: patientGender ?? "",
     attendantNames: attendantNames.map((name) => name ?? ""),
@@ -71,7 +71,7 @@ const soundGuests = draftGuestsSchema.extend({ phone: phoneSchema });
  */
 export function checkGuests(guests: TypedGuests, chosen: Array<{ kind: BookingKindName }>) {
   try {
-    const sound = parseInput(soundGuests, guests);
+    const sound = parseInput(soundGuests, withAgeGroup(guests));
     checkPatient(sound, chosen);
     buyerOf(sound);
     return sound;
@@ -103,6 +103,17 @@ export function buyerOf({
   const [first] = Object.values(fields);
   if (first) throw new Invalid(present(first[0]), fields);
   return { gstin: present(gstin.data), name, address };
+}
+
+/**
+ * Who is asked for the age in years is not asked once more whether that is a child; calls have no field for it.
+ * Without an age the patient is an adult.
+ */
+export function withAgeGroup(guests: TypedGuests): TypedGuests {
+  if (guests.patientAgeGroup) return guests;
+  const years = /^\s*\d{1,3}\s*$/.test(guests.patientAge ?? "") ? Number(guests.patientAge) : AGES.adult[1];
+  const patientAgeGroup = years <= AGES.infant[1] ? "infant" : years <= AGES.child[1] ? "child" : "adult";
+  return { ...guests, patientAgeGroup };
 }
 
 /** Who is a child by the age in years; the years between 12 and 17 are a house's own rule. */

@@ -8,7 +8,7 @@ import { words } from "#app/words/catalogue.ts";
 import { plannedRow } from "#db/client.ts";
 import { agentHold } from "./agent-hold.ts";
 import { type DraftKey, type DraftRow, readDraft } from "./draft.ts";
-import { buyerOf, checkPatient } from "./guest-input.ts";
+import { buyerOf, checkPatient, withAgeGroup } from "./guest-input.ts";
 import { payable, quoteAll } from "./kinds.ts";
 import { formReused, type Guest, openOrder, type PlacedOrder, withFreshNumbers } from "./open-order.ts";
 import { mayPlaceForOthers } from "./policy.ts";
@@ -153,7 +153,7 @@ async function earlierOrder(
 }
 
 function readGuests(draft: DraftRow): DraftGuests {
-  const guests = parseInput(draftGuestsSchema, draft.guests);
+  const guests = parseInput(draftGuestsSchema, withAgeGroup(draft.guests));
   const places = Math.max(...draft.selections.map(peopleOf)) - 1;
   if (guests.attendantNames.length > places) {
     const message = `You named more people than you chose: at most ${places} besides the patient.`;

@@ -7,7 +7,7 @@ type Field = ComponentProps<typeof TextField>["field"];
 
 type PatientFieldsProps = {
   fields: { patientName: Field; patientAgeGroup: Field; patientAge: Field; patientGender: Field };
-  /** A lab test is among it: the ranges of a lab go by age and sex. */
+  /** A lab test is among it: the ranges of a lab go by sex and age, and the age says who is a child. */
   lab: boolean;
 };
 
@@ -27,9 +27,11 @@ export function PatientFields({ fields, lab }: PatientFieldsProps) {
   const t = words("items");
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
+      <div className={lab ? undefined : "grid gap-4 sm:grid-cols-[1fr_12rem]"}>
         <TextField field={fields.patientName} label={t("patientName")} required maxLength={100} />
-        <SelectField field={fields.patientAgeGroup} label={t("age")} required options={ageChoices()} />
+        {lab ? null : (
+          <SelectField field={fields.patientAgeGroup} label={t("age")} required options={ageChoices()} />
+        )}
       </div>
       {lab ? (
         <div className="grid grid-cols-2 gap-4">
