@@ -16,7 +16,7 @@ import { Link } from "#app/ui/link.tsx";
 import { EmptyState, Page, TwoColumns } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { keepChoice } from "../items/parts/keep-choice.ts";
-import { hospitalToOffer } from "../items/parts/known-hospital.ts";
+import { placeToOffer } from "../items/parts/known-hospital.ts";
 import { OfferNear } from "../items/parts/offer-near.tsx";
 import { OrderOffers } from "../items/parts/order-offers.tsx";
 import { PlaceForm } from "../items/parts/place-fields.tsx";
@@ -59,7 +59,9 @@ export const loader = publicLoader(
     const base = { state: search, today, steps, to: place ? placeOfDelivery(place) : null };
     if (!place || Object.keys(problems).length > 0) {
       const found: EquipmentChoice[] | null = null;
-      const near = place ? null : await hospitalToOffer(ctx, request, "equipment", steps);
+      const near = place
+        ? null
+        : await placeToOffer(ctx, request, "equipment", { steps, house: search.house });
       const offer = near && (await equipmentOffer(ctx, search, near));
       return data(
         { ...base, problems: place ? problems : {}, offer, found, more: false, onTheOrder: [] },

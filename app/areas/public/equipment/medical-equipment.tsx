@@ -6,7 +6,7 @@ import { paths } from "#app/http/paths.ts";
 import { described } from "#app/http/seo.ts";
 import { Page, TwoColumns } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
-import { hospitalToOffer } from "../items/parts/known-hospital.ts";
+import { placeToOffer } from "../items/parts/known-hospital.ts";
 import { OfferNear } from "../items/parts/offer-near.tsx";
 import { PlaceForm } from "../items/parts/place-fields.tsx";
 import { readPlaceSteps } from "../items/parts/place-of-search.ts";
@@ -27,7 +27,7 @@ export const loader = publicLoader(
   async (ctx, { search, browserId, request }) => {
     const hrefOf = equipmentHref(paths.itemEntry("equipment"), search);
     const steps = await readPlaceSteps(ctx, search, { request, browserId, hrefOf });
-    const near = await hospitalToOffer(ctx, request, "equipment", steps);
+    const near = await placeToOffer(ctx, request, "equipment", { steps, house: search.house });
     const offer = near && (await equipmentOffer(ctx, search, near));
     return { state: search, today: istDate(ctx.now), steps, offer };
   },

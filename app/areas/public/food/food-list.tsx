@@ -22,7 +22,7 @@ import { Link } from "#app/ui/link.tsx";
 import { EmptyState, Page, TwoColumns } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { keepChoice } from "../items/parts/keep-choice.ts";
-import { hospitalToOffer } from "../items/parts/known-hospital.ts";
+import { placeToOffer } from "../items/parts/known-hospital.ts";
 import { MealsIncluded } from "../items/parts/meals-included.tsx";
 import { OfferNear } from "../items/parts/offer-near.tsx";
 import { OrderOffers } from "../items/parts/order-offers.tsx";
@@ -64,7 +64,7 @@ export const loader = publicLoader(
     };
     const base = { state: search, meals, today, steps, to: place ? placeOfDelivery(place) : null };
     if (!place || Object.keys(problems).length > 0) {
-      const near = place ? null : await hospitalToOffer(ctx, request, "food", steps);
+      const near = place ? null : await placeToOffer(ctx, request, "food", { steps, house: search.house });
       return data(
         {
           ...base,

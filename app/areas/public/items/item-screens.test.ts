@@ -205,6 +205,27 @@ describe("the hospital of a list", () => {
     }
   });
 
+  it("gives way to the chosen house, which meals and equipment are brought to", async () => {
+    const { accountId: account_id, cityId: city_id } = place;
+    const house = { name: "Offer House", slug: "offer-house" };
+    await makeProperty({ account_id, city_id, ...house });
+    for (const [path, run] of [
+      ["/food", food],
+      ["/medicalEquipment", medicalEquipment],
+    ] as const) {
+      const { data } = await open(
+        run,
+        `http://localhost${path}?${new URLSearchParams({ ...AT, house: house.slug })}`,
+      );
+      expect(data!.offer, path).toMatchObject({
+        hospital: house.name,
+        to: expect.stringContaining("house=offer-house"),
+      });
+      const [line] = (data!.offer as { lines: Array<{ about: string }> }).lines;
+      expect(line!.about, path).toContain(`from ${house.name}`);
+    }
+  });
+
   it("loses a house that stands in another city", async () => {
     const elsewhere = await makePlace();
     await execute("UPDATE properties SET slug = 'far-away' WHERE id = $id", { id: elsewhere.propertyId });

@@ -1,6 +1,5 @@
 import type { Context } from "#app/domain/context.ts";
 import { findCity } from "#app/domain/search/find-city.ts";
-import type { SearchHospital } from "#app/domain/search/find-hospitals.ts";
 import { kitchensNear } from "#app/domain/search/kitchens-near.ts";
 import { addDays, istDate } from "#app/domain/shared/dates.ts";
 import type { StateOf } from "#app/domain/shared/search-params.ts";
@@ -9,24 +8,27 @@ import { formatDistance, formatRupeesShort } from "#app/ui/format.ts";
 import { ratingWords } from "#app/ui/rating.tsx";
 import { words } from "#app/words/catalogue.ts";
 import type { OfferNearby } from "../../items/parts/offer-near.tsx";
+import { placeOfDelivery, type SearchPlace } from "../../items/parts/place-of-search.ts";
 import { foodState } from "./food-state.ts";
 
 const SHOWN = 4;
 
-/** Who cooks lunch tomorrow for a hospital, with the way to the dishes; null where nobody does. */
+/** Who cooks lunch tomorrow for a hospital or for the house beside it, with the way to the dishes; null where nobody does. */
 export async function foodOffer(
   ctx: Context,
   state: StateOf<typeof foodState>,
-  hospital: SearchHospital,
+  brought: Omit<SearchPlace, "city">,
 ): Promise<OfferNearby | null> {
+  const { hospital, house } = brought;
+  const to = placeOfDelivery(brought);
   const city = await findCity(ctx, hospital.citySlug);
   if (!city) return null;
   const from = addDays(istDate(ctx.now), 1);
   const { kitchens } = await kitchensNear(ctx, {
     cityId: city.id,
     hospitalId: hospital.id,
-    latitude: hospital.latitude,
-    longitude: hospital.longitude,
+    latitude: to.latitude,
+    longitude: to.longitude,
     from,
     days: 1,
     meals: ["lunch"],
@@ -35,20 +37,21 @@ export async function foodOffer(
   });
   if (kitchens.length === 0) return null;
   const t = words("food");
-  const place = { city: hospital.citySlug, hospital: hospital.slug, place: "" };
-  const to = paths.itemList("food") + foodState.href({ ...state, ...place, date: from, meal: ["lunch"] });
+  const place = { city: hospital.citySlug, hospital: hospital.slug, place: "", house: house?.slug ?? "" };
+  const list = paths.itemList("food") + foodState.href({ ...state, ...place, date: from, meal: ["lunch"] });
   return {
-    hospital: hospital.name,
-    to,
+    hospital: to.name,
+    to: list,
     all: t("dishesTomorrow"),
     lines: kitchens.slice(0, SHOWN).map(({ id, name, distanceM, dishes, ...score }) => ({
       id,
       name,
-      to: `${to}#${id}`,
+      to: `${list}#${id}`,
       photo: dishes.find(({ photo }) => photo)?.photo ?? null,
       about: [
         t("kitchenOffer", {
           distance: formatDistance(distanceM),
+          from: to.from,
           dishes: t("dishes", { count: dishes.length }),
           amount: formatRupeesShort(Math.min(...dishes.map((dish) => dish.offeredPaise))),
         }),

@@ -6,7 +6,7 @@ import { Photo } from "#app/ui/photo.tsx";
 
 /** What is offered near a hospital before one is chosen, in a few lines, each with its link. */
 export type OfferNearby = {
-  /** The name of the hospital. */
+  /** The name of the hospital, or of the house that things are brought to. */
   hospital: string;
   lines: Array<{ id: string; name: string; about: string; to: string; photo: CoverPhoto | null }>;
   /** The whole list. */

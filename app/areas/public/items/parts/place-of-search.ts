@@ -62,7 +62,7 @@ export async function readSearchPlace(
 }
 
 /** The place of delivery: the chosen house, otherwise the hospital; and how a distance from there is worded. */
-export function placeOfDelivery({ hospital, house }: SearchPlace) {
+export function placeOfDelivery({ hospital, house }: Omit<SearchPlace, "city">) {
   const { latitude, longitude } = house ?? hospital;
   return {
     name: (house ?? hospital).name,
