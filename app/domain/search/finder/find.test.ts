@@ -65,6 +65,26 @@ describe("the finder", () => {
     ["c.h.c. adyar", "chennai/chc-adyar"],
   ])("%j finds %s first", async (typed, first) => expect((await found(typed))[0]).toBe(first));
 
+  it("reads a word that is a kind of house and a city as both", async () => {
+    const at = { latitude: 32.22, longitude: 76.32 };
+    await refreshFinder();
+    // Where there is no such city, it is the kind of house alone.
+    expect((await findByText(ctx, "dharamshala near apollo greams")).cities).toEqual([]);
+    const city = await makeCity({ name: "Dharamshala", slug: "dharamshala", ...at });
+    await makeHospital({ city_id: city, near_hospital_name: "Zonal Hospital", slug: "zonal", ...at });
+    await makeHospital({ city_id: city, near_hospital_name: "Tanda Clinic", slug: "tanda", ...at });
+    await refreshFinder();
+    const both = ["dharamshala/tanda", "dharamshala/zonal"];
+    const named = [{ slug: "dharamshala", name: "Dharamshala" }];
+    expect(await findByText(ctx, "dharamshala")).toMatchObject({ cities: named, isSure: true });
+    expect((await found("hospital in dharamshala")).sort()).toEqual(both);
+    expect((await found("zonal hospital dharamshala"))[0]).toBe("dharamshala/zonal");
+    const kind = await findByText(ctx, "dharamshala near apollo greams");
+    expect(kind.hospitals[0]).toMatchObject({ citySlug: "chennai", slug: "apollo" });
+    expect(kind.cities).toEqual(named);
+    expect((await found("dharamshala siddhivinayak hyderabad"))[0]).toBe("hyderabad/siddhivinayak");
+  });
+
   it("finds a hospital by a city close to its own", async () => {
     const at = { latitude: 28.41, longitude: 77.31 };
     const faridabad = await makeCity({ name: "Faridabad", slug: "faridabad", ...at });

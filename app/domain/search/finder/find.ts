@@ -6,7 +6,7 @@ import { WELL_KNOWN } from "./entry.ts";
 import { citiesReading } from "./home-states.ts";
 import { lookUp, type Meaning } from "./look-up.ts";
 import { type Candidate, type Ranked, rank, withCampuses } from "./rank.ts";
-import { distinctive, isNumber, namedWords, typedWords } from "./words.ts";
+import { distinctive, isNumber, namedWords, typedWithCity, typedWords, type Word } from "./words.ts";
 
 /** The finder: from what somebody types to hospitals. */
 
@@ -107,7 +107,32 @@ const ANY_CANDIDATES = `
 
 /** Hospitals, at most `most` (20), for what somebody types: names, parts of names, mistakes, acronyms, places, PIN codes, specialities, doctors, in any script. */
 export async function findByText(ctx: Context, text: string, most = MOST_FOUND): Promise<FinderMatches> {
-  const typed = typedWords(text);
+  const withCity = typedWithCity(text);
+  const found = await findByWords(ctx, { text, typed: typedWords(text), most });
+  if (!withCity) return found;
+  const [there, { cities }] = await Promise.all([
+    findByWords(ctx, { text, typed: withCity.words, most }),
+    findByWords(ctx, { text, typed: withCity.city, most }),
+  ]);
+  if (cities.length === 0) return found;
+  // "Hospital Dharamshala" leaves nothing that tells without the city; "dharamshala Apollo" is a wish for a kind of house as well.
+  const elsewhere = distinctive(typedWords(text).map((word) => word.text)).length > 0 ? found.hospitals : [];
+  const isThere = there.isSure && cities.some(({ slug }) => slug === there.hospitals[0]?.citySlug);
+  const hospitals = isThere ? [...there.hospitals, ...elsewhere] : found.hospitals;
+  return {
+    hospitals: [...new Map(hospitals.map((one) => [one.id, one])).values()].slice(0, most),
+    cities: [...new Map([...cities, ...found.cities].map((one) => [one.slug, one])).values()].slice(
+      0,
+      MOST_CITIES,
+    ),
+    isSure: isThere || found.isSure,
+  };
+}
+
+async function findByWords(
+  ctx: Context,
+  { text, typed, most }: { text: string; typed: Word[]; most: number },
+): Promise<FinderMatches> {
   if (typed.length === 0) return NOTHING;
   const [meanings, home] = await Promise.all([lookUp(ctx, typed), citiesReading(ctx, text)]);
   const candidates = await readCandidates(

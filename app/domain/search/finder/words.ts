@@ -246,6 +246,9 @@ const NOISE = new Set(
   ),
 );
 
+/** A kind of house, and the name of a city. */
+const KIND_AND_CITY = new Set(["dharamshala"]);
+
 /** Small words of Hindi and its neighbours, as they come out in Latin letters. */
 const PARTICLES = new Set(["ka", "ki", "ko"]);
 
@@ -316,7 +319,23 @@ export const distinctive = (words: readonly string[]): string[] => words.filter(
 
 /** What somebody typed, without what is part of no name; all of it where nothing else is left. At most eight words. */
 export function typedWords(text: string): Word[] {
+  return withoutNoise(wordsOf(text.slice(0, 120)));
+}
+
+/**
+ * The same where a kind of house that was typed is meant as a city (`hospital dharamshala`), and the city alone; null where no such word
+ * stands beside others.
+ */
+export function typedWithCity(text: string): { words: Word[]; city: Word[] } | null {
   const all = wordsOf(text.slice(0, 120));
-  const named = all.filter(({ text: word, foreign }) => !(foreign ? PARTICLES : NOISE).has(word));
+  const city = all.filter(({ text: word }) => KIND_AND_CITY.has(word)).slice(0, 1);
+  const words = withoutNoise(all, KIND_AND_CITY);
+  return city.length > 0 && words.length > 1 ? { words, city } : null;
+}
+
+function withoutNoise(all: Word[], kept: ReadonlySet<string> = new Set()): Word[] {
+  const named = all.filter(
+    ({ text: word, foreign }) => kept.has(word) || !(foreign ? PARTICLES : NOISE).has(word),
+  );
   return (named.length > 0 ? named : all).slice(0, 8);
 }
