@@ -3,6 +3,7 @@ import { systemContext } from "#app/domain/context.ts";
 import { execute, inTransaction, row, rows, sqlState } from "#db/client.ts";
 import { agreeOnErasure } from "#tests/factories/approvals.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
+import { makeCity, makeUser } from "#tests/factories/inventory.ts";
 import { auditList } from "./audit-list.ts";
 import { extendChain, verifyChain } from "./chain.ts";
 import { eventsOf } from "./events-of.ts";
@@ -200,6 +201,32 @@ test("money and shares of an event read as rupees and per cent, and fields witho
   const { rows: found } = await auditList.page(admin, { subject: changed });
   expect(found).toMatchObject([
     { difference: "amount: ₹12,34,567.89 → ₹-0.50; gateway refund id: – → rfnd_1; rate: 5% → 5.25%" },
+  ]);
+});
+
+test("an id reads as the name of its city, zone or person, as long as that is there", async () => {
+  const admin = await makeContext("admin");
+  const [city, owner, gone] = [
+    await makeCity({ name: "Nizamabad" }),
+    await makeUser({ role: "staff", name: "Case Worker" }),
+    crypto.randomUUID(),
+  ];
+  const changed = crypto.randomUUID();
+  await inTransaction(undefined, (tx) =>
+    recordAudit(
+      { ...admin, tx },
+      {
+        action: "staff.register",
+        subjectKind: "user",
+        subjectId: changed,
+        before: { cityId: gone, ownerId: null },
+        after: { cityId: city, ownerId: owner, zoneCityId: city, zoneName: "Nizamabad" },
+      },
+    ),
+  );
+  const { rows: found } = await auditList.page(admin, { subject: changed });
+  expect(found).toMatchObject([
+    { difference: `city: ${gone} → Nizamabad; assigned to: – → Case Worker; zone: – → Nizamabad` },
   ]);
 });
 
