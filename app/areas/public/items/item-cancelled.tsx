@@ -4,6 +4,7 @@ import { defineSearch, text } from "#app/domain/shared/search-params.ts";
 import { addressOf } from "#app/http/admit.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { kindCancelledAt } from "#app/http/item-paths.ts";
+import { type CanonicalHandle, withReference } from "#app/ui/canonical.ts";
 import { words } from "#app/words/catalogue.ts";
 import { readItemCancellation } from "./parts/item-booking-view.ts";
 import { ItemCancelledPage } from "./parts/item-cancelled-page.tsx";
@@ -17,6 +18,8 @@ const params = z.object({
   labCanceldata: reference,
 });
 const search = defineSearch({ id: text(60) });
+
+export const handle: CanonicalHandle = { canonical: (_, location) => withReference(location) };
 
 export const meta = () => [
   { title: words("trip")("cancelledTitle") },

@@ -5,6 +5,7 @@ import { NotFound } from "#app/domain/errors.ts";
 import { defineSearch, text } from "#app/domain/shared/search-params.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { type CanonicalHandle, withReference } from "#app/ui/canonical.ts";
 import { formatRupees } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
@@ -14,6 +15,8 @@ import { words } from "#app/words/catalogue.ts";
 import { refundWords } from "./parts/refund-words.ts";
 
 const search = defineSearch({ id: text(60) });
+
+export const handle: CanonicalHandle = { canonical: (_, location) => withReference(location) };
 
 export const meta = () => [
   { title: words("trip")("cancelledTitle") },
