@@ -91,7 +91,11 @@ function RequestPanel({
         ]}
       />
       <Said request={request} brand={brand} />
-      {status === "closed" ? null : (
+      {status === "closed" ? (
+        <Link to={paths.customerSupport} className="link mt-3 inline-block py-2">
+          {say("askSomething")}
+        </Link>
+      ) : (
         <RowForm fields={{ request: id }} className="mt-3 flex max-w-md flex-col gap-3">
           <PlainInput
             id={`text-${id}`}
