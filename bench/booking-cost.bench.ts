@@ -4,7 +4,7 @@ import { closeDatabase, row } from "#db/client.ts";
 import { closeQueue } from "#db/queue.ts";
 import { type AppServer, startApp } from "#tests/harness/app-server.ts";
 import { createTestDatabase } from "#tests/harness/database.ts";
-import { prepareTemplates } from "#tests/harness/templates.ts";
+import { prepareTemplate } from "#tests/harness/templates.ts";
 import type { Figure } from "./frame.ts";
 import { cpuOf, measureLoad, UNLIMITED } from "./parts/measured-load.ts";
 import { startStock } from "./parts/stock-app.ts";
@@ -23,7 +23,7 @@ type Place = { city: string; hospital: string; property: string; room: string };
 
 /** A room booked from the search to the confirmation, one guest after the other, as a browser without scripts asks: CPU of the web process. */
 export async function run(): Promise<Figure[]> {
-  await prepareTemplates(process.env.TEST_DATABASE_ADMIN_URL!, ["demo"]);
+  await prepareTemplate(process.env.TEST_DATABASE_ADMIN_URL!, "demo");
   const database = await createTestDatabase("demo");
   let app: AppServer | undefined;
   try {

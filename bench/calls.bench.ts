@@ -3,7 +3,7 @@ import { resetConfig } from "#app/config.ts";
 import { closeDatabase } from "#db/client.ts";
 import { startApp } from "#tests/harness/app-server.ts";
 import { createTestDatabase } from "#tests/harness/database.ts";
-import { prepareTemplates } from "#tests/harness/templates.ts";
+import { prepareTemplate } from "#tests/harness/templates.ts";
 import { type Figure, median } from "./frame.ts";
 import { UNLIMITED } from "./parts/measured-load.ts";
 
@@ -21,7 +21,7 @@ const READS = ["/api/roomTypeMaster", "/api/cityMaster"];
  * call's own payload costs is held against the call.
  */
 export async function run(): Promise<Figure[]> {
-  await prepareTemplates(process.env.TEST_DATABASE_ADMIN_URL!, ["demo"]);
+  await prepareTemplate(process.env.TEST_DATABASE_ADMIN_URL!, "demo");
   const database = await createTestDatabase("demo");
   process.env.DATABASE_URL = database.url;
   resetConfig();

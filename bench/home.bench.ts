@@ -1,7 +1,7 @@
 import { startApp } from "#tests/harness/app-server.ts";
 import { launchBrowser, newVisitor, PHONE } from "#tests/harness/browser.ts";
 import { createTestDatabase } from "#tests/harness/database.ts";
-import { prepareTemplates } from "#tests/harness/templates.ts";
+import { prepareTemplate } from "#tests/harness/templates.ts";
 import type { Figure } from "./frame.ts";
 
 export const name = "Home page on first load";
@@ -12,7 +12,7 @@ const FONT_BUDGET_BYTES = 40 * 1024;
 
 /** What a phone loads for the home page before anything is cached, images left out: at most 30 KB, and 40 KB of fonts. Headers are not counted. */
 export async function run(): Promise<Figure[]> {
-  await prepareTemplates(process.env.TEST_DATABASE_ADMIN_URL!, ["demo"]);
+  await prepareTemplate(process.env.TEST_DATABASE_ADMIN_URL!, "demo");
   const database = await createTestDatabase("demo");
   const app = await startApp({ databaseUrl: database.url, worker: false });
   const browser = await launchBrowser();

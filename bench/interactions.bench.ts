@@ -5,7 +5,7 @@ import type { Visitor } from "#tests/crawl/parts/visitors.ts";
 import { startApp } from "#tests/harness/app-server.ts";
 import { launchBrowser, PHONE } from "#tests/harness/browser.ts";
 import { createTestDatabase } from "#tests/harness/database.ts";
-import { prepareTemplates, templateFolder } from "#tests/harness/templates.ts";
+import { prepareTemplate, templateFolder } from "#tests/harness/templates.ts";
 import type { Figure } from "./frame.ts";
 
 export const name = "From a press to the next paint, on a phone";
@@ -45,7 +45,7 @@ type Pressed = { what: string; presses: number; worstMs: number; worst: string; 
  * next paint, of the worst on each page, and of an empty one in the same run. Nothing leaves the page, and no form is answered. Needs quiet cores.
  */
 export async function run(): Promise<Figure[]> {
-  await prepareTemplates(process.env.TEST_DATABASE_ADMIN_URL!, ["demo"]);
+  await prepareTemplate(process.env.TEST_DATABASE_ADMIN_URL!, "demo");
   const database = await createTestDatabase("demo");
   Object.assign(process.env, {
     DATABASE_URL: database.url,

@@ -11,7 +11,7 @@ import { closeDatabase, row } from "#db/client.ts";
 import { closeQueue } from "#db/queue.ts";
 import { startApp } from "#tests/harness/app-server.ts";
 import { createTestDatabase } from "#tests/harness/database.ts";
-import { prepareTemplates } from "#tests/harness/templates.ts";
+import { prepareTemplate } from "#tests/harness/templates.ts";
 import { type Figure, median } from "./frame.ts";
 
 export const name = "Short links";
@@ -25,7 +25,7 @@ const CODES = 20;
 
 /** Following a link, its click counted, against an empty resource route of the same app; and the memory of a large file. */
 export async function run(): Promise<Figure[]> {
-  await prepareTemplates(process.env.TEST_DATABASE_ADMIN_URL!, ["migrated"]);
+  await prepareTemplate(process.env.TEST_DATABASE_ADMIN_URL!, "migrated");
   const database = await createTestDatabase("migrated");
   process.env.DATABASE_URL = database.url;
   resetConfig();

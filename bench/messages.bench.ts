@@ -14,7 +14,7 @@ import { closeDatabase } from "#db/client.ts";
 import { closeQueue } from "#db/queue.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { createTestDatabase } from "#tests/harness/database.ts";
-import { prepareTemplates } from "#tests/harness/templates.ts";
+import { prepareTemplate } from "#tests/harness/templates.ts";
 import { startTwilioPeer, TWILIO_SID, TWILIO_TOKEN } from "#tests/harness/twilio-peer.ts";
 import type { Figure } from "./frame.ts";
 
@@ -24,7 +24,7 @@ const NUMBERS = Number(process.env.BENCH_MESSAGES ?? 2_000);
 
 /** A campaign to many numbers, through HTTP to a peer, against fetching and completing as many jobs one by one. */
 export async function run(): Promise<Figure[]> {
-  await prepareTemplates(process.env.TEST_DATABASE_ADMIN_URL!, ["migrated"]);
+  await prepareTemplate(process.env.TEST_DATABASE_ADMIN_URL!, "migrated");
   const database = await createTestDatabase("migrated");
   const peer = await startTwilioPeer();
   Object.assign(process.env, {

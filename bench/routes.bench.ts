@@ -5,7 +5,7 @@ import { loadConfig, resetConfig } from "#app/config.ts";
 import { productEnvironment, webProcess } from "#cli/up/processes.ts";
 import { freePort } from "#db/ports.ts";
 import { createTestDatabase } from "#tests/harness/database.ts";
-import { prepareTemplates } from "#tests/harness/templates.ts";
+import { prepareTemplate } from "#tests/harness/templates.ts";
 import { type Figure, median } from "./frame.ts";
 import { measureLoad, type Rate, UNLIMITED } from "./parts/measured-load.ts";
 import type { Measured } from "./parts/stock-app.ts";
@@ -22,7 +22,7 @@ type Web = Measured & { child: ChildProcess };
 
 /** What a page and a call cost in a process that has its site map twice, against one that has it once: requests a second, in turns. */
 export async function run(): Promise<Figure[]> {
-  await prepareTemplates(process.env.TEST_DATABASE_ADMIN_URL!, ["demo"]);
+  await prepareTemplate(process.env.TEST_DATABASE_ADMIN_URL!, "demo");
   const database = await createTestDatabase("demo");
   resetConfig();
   const webs: Web[] = [];

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { ensureBuild } from "#cli/up/build.ts";
-import { prepareTemplates } from "#tests/harness/templates.ts";
+import { prepareTemplate } from "#tests/harness/templates.ts";
 import { startThrowawayServer } from "#tests/harness/throwaway.ts";
 import { type Figure, reaches } from "./frame.ts";
 
@@ -34,7 +34,7 @@ process.env.TEST_DATABASE_ADMIN_URL = server.adminUrl;
 process.env.TEST_FOLDER = server.folder;
 const measured: Figure[] = [];
 try {
-  await prepareTemplates(server.adminUrl, ["migrated"]);
+  await prepareTemplate(server.adminUrl, "migrated");
   for (const file of files) {
     for (const figure of await figuresOf(file)) {
       print(figure);

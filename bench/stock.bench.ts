@@ -7,7 +7,7 @@ import { closeQueue } from "#db/queue.ts";
 import { type AppServer, startApp } from "#tests/harness/app-server.ts";
 import { createTestDatabase } from "#tests/harness/database.ts";
 import { guestBrowser, signedIn } from "#tests/harness/signed-in.ts";
-import { prepareTemplates } from "#tests/harness/templates.ts";
+import { prepareTemplate } from "#tests/harness/templates.ts";
 import { type Figure, median } from "./frame.ts";
 import { type Load, measureLoad, type Rate, UNLIMITED } from "./parts/measured-load.ts";
 import { SITES, seedSearch } from "./parts/search-seed.ts";
@@ -30,7 +30,7 @@ type Pair = {
 
 /** The product's answers against those of five stock routes, in turns, as browsers ask: requests a second and CPU of the web process. */
 export async function run(): Promise<Figure[]> {
-  await prepareTemplates(process.env.TEST_DATABASE_ADMIN_URL!, ["demo"]);
+  await prepareTemplate(process.env.TEST_DATABASE_ADMIN_URL!, "demo");
   const databases = [await createTestDatabase("demo"), await createTestDatabase("migrated")] as const;
   const stops: Array<() => Promise<void>> = [];
   try {

@@ -200,13 +200,11 @@ export function explain(error: unknown, options: Record<string, string> = {}): s
   if (error instanceof DomainError || error instanceof ConfigError || error instanceof CommandError)
     return error.message;
   if (process.env.DEBUG) return error.stack ?? error.message;
-  const { code, path } = ((error as { original?: unknown }).original ?? error) as {
-    code?: string;
-    path?: string;
-  };
+  const { code, path, syscall } = ((error as { original?: unknown }).original ??
+    error) as NodeJS.ErrnoException;
   if (code === "ENOENT" && path) return `There is no file ${path}`;
   if (code === "42P01") return "The database is not up to date: run `medihaven db migrate`";
-  if (code === "ECONNREFUSED") return "The database does not answer";
+  if (code === "ECONNREFUSED" || syscall === "connect") return "The database does not answer";
   return error.message.split("\n")[0] || error.name;
 }
 

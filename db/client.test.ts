@@ -146,3 +146,15 @@ it("gives work that takes long a limit of its own, in the database and the drive
   expect(await longer.catch(sqlState)).toBe("57014");
   expect(await long).toBe(1);
 }, 20_000);
+
+it("a code of the operating system is no SQLSTATE", () => {
+  expect(
+    ["EPIPE", "EBADF", "ECONNRESET"].map((code) => sqlState(Object.assign(new Error(code), { code }))),
+  ).toEqual([undefined, undefined, undefined]);
+  expect(["23505", "P0001", "XX000", "0A000"].map((code) => sqlState({ original: { code } }))).toEqual([
+    "23505",
+    "P0001",
+    "XX000",
+    "0A000",
+  ]);
+});

@@ -15,6 +15,7 @@ import {
   recoverPidFile,
   type ServerPlace,
   serverProcess,
+  socketFolder,
   startServer,
   stopServer,
 } from "#db/embedded-process.ts";
@@ -22,7 +23,7 @@ import { freePort, isFree } from "#db/ports.ts";
 
 /**
  * The PostgreSQL server that comes with the packages, for a machine that has none. One server per data folder, on
- * 127.0.0.1 only. Everybody who uses it holds a shared advisory lock on it; the last one who leaves stops it, so a
+ * 127.0.0.1 and a socket only. Everybody who uses it holds a shared advisory lock on it; the last one who leaves stops it, so a
  * command line and a running product share one server. The server outlives a killed supervisor and is found again.
  */
 
@@ -99,8 +100,11 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedSe
   client.on("end", () => {
     if (!leaving) options.lost?.();
   });
-  const address = (role: string, password: string) =>
-    `postgres://${role}:${password}@127.0.0.1:${port}/${DATABASE}`;
+  // A server that an older version of ours started has no socket.
+  const folder = socketFolder(place);
+  const hasSocket = folder !== undefined && existsSync(path.join(folder, `.s.PGSQL.${port}`));
+  const address = (role: string, password: string, database = DATABASE) =>
+    `postgres://${role}:${password}@127.0.0.1:${port}/${database}${hasSocket ? `?host=${folder}` : ""}`;
   let application: string;
   try {
     if (options.claim) await claim(client, options.claim, dir);
@@ -113,7 +117,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedSe
   return {
     url: address(APPLICATION, application),
     ownerUrl: address(DATABASE, secrets.owner),
-    adminUrl: `postgres://postgres:${secrets.admin}@127.0.0.1:${port}/postgres`,
+    adminUrl: address("postgres", secrets.admin, "postgres"),
     pid,
     release: async (withinMs = 6_000) => {
       leaving = true;

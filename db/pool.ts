@@ -65,6 +65,9 @@ export function poolCounts(): { inUse: number; idle: number; waiting: number } {
 
 type PoolCounts = { using: number; available: number; waiting: number };
 
+/** Codes of the operating system begin with E ("EPIPE"), those of PostgreSQL never do. */
+const SQLSTATE = /^(?!E)[0-9A-Z]{5}$/;
+
 /** The SQLSTATE of a database error ("23505" and so on), or undefined. */
 export function sqlState(error: unknown): string | undefined {
   const candidates = [
@@ -74,7 +77,7 @@ export function sqlState(error: unknown): string | undefined {
   ];
   for (const candidate of candidates) {
     const code = (candidate as { code?: unknown })?.code;
-    if (typeof code === "string" && /^[0-9A-Z]{5}$/.test(code)) return code;
+    if (typeof code === "string" && SQLSTATE.test(code)) return code;
   }
   return undefined;
 }

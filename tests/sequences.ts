@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { ROOT } from "#cli/runtime.mjs";
-import { prepareTemplates } from "#tests/harness/templates.ts";
+import { prepareTemplate } from "#tests/harness/templates.ts";
 import { startThrowawayServer } from "#tests/harness/throwaway.ts";
 
 /**
@@ -22,7 +22,7 @@ mkdirSync(path.dirname(TALLY), { recursive: true });
 
 // One server and one template for all batches.
 const { adminUrl, folder, stop } = await startThrowawayServer();
-await prepareTemplates(adminUrl, ["migrated"]);
+await prepareTemplate(adminUrl, "migrated");
 const { TEST_SEED: _, ...env } = process.env;
 Object.assign(env, {
   TEST_DATABASE_ADMIN_URL: adminUrl,

@@ -80,7 +80,7 @@ export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
     UNAVAILABLE_NAMES.test(error.name) ||
-    (/timeout|terminat|ECONNREFUSED|ECONNRESET|Connection ended/i.test(
+    (/timeout|terminat|ECONNREFUSED|ECONNRESET|EPIPE|Connection ended/i.test(
       `${error.message} ${(error as { code?: string }).code ?? ""}`,
     ) &&
       /Sequelize|Error/.test(error.name) &&

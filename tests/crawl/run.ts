@@ -25,11 +25,11 @@ const folder = path.resolve(import.meta.dirname, "..", "..", ".cache", "crawl");
 process.env.NODE_ENV = "test";
 process.env.LOG_LEVEL ??= "error";
 const { startThrowawayServer } = await import("#tests/harness/throwaway.ts");
-const { prepareTemplates, templateFolder } = await import("#tests/harness/templates.ts");
+const { prepareTemplate, templateFolder } = await import("#tests/harness/templates.ts");
 const { createTestDatabase } = await import("#tests/harness/database.ts");
 const server = process.env.TEST_DATABASE_ADMIN_URL ? undefined : await startThrowawayServer();
 process.env.TEST_DATABASE_ADMIN_URL ??= server!.adminUrl;
-await prepareTemplates(process.env.TEST_DATABASE_ADMIN_URL, ["demo"]);
+await prepareTemplate(process.env.TEST_DATABASE_ADMIN_URL, "demo");
 const database = await createTestDatabase("demo");
 mkdirSync(folder, { recursive: true });
 Object.assign(process.env, {

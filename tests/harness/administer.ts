@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
 /** The URL of another database of the same server. */
@@ -28,5 +29,19 @@ export async function administer(
     await work(client);
   } finally {
     await client.end();
+  }
+}
+
+/** Copies a database that nobody is connected to. Copying its files costs two thirds of writing every page to the log. */
+export async function copyDatabase(client: pg.Client, template: string, name: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
+      return;
+    } catch (error) {
+      // 55006: an autovacuum worker looks at the template just now.
+      if ((error as { code?: string }).code !== "55006" || attempt >= 50) throw error;
+      await sleep(100);
+    }
   }
 }

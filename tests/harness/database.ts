@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
-import { administer, databaseUrl } from "#tests/harness/administer.ts";
+import { administer, copyDatabase, databaseUrl } from "#tests/harness/administer.ts";
 import { type TemplateKind, templateName } from "#tests/harness/templates.ts";
 
 export type TestDatabase = {
@@ -22,19 +21,7 @@ export async function cloneDatabase(template: string): Promise<TestDatabase> {
   const adminUrl = process.env.TEST_DATABASE_ADMIN_URL;
   if (!adminUrl) throw new Error("TEST_DATABASE_ADMIN_URL is unset: tests run through vitest, which sets it");
   const name = `mh_test_${Math.floor(Date.now() / 60_000)}_${randomBytes(6).toString("hex")}`;
-  await administer(adminUrl, async (client) => {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        // Copying its files costs two thirds of writing every page to the log.
-        await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
-        return;
-      } catch (error) {
-        // 55006: an autovacuum worker looks at the template just now.
-        if ((error as { code?: string }).code !== "55006" || attempt >= 50) throw error;
-        await sleep(100);
-      }
-    }
-  });
+  await administer(adminUrl, (client) => copyDatabase(client, template, name));
   return {
     url: databaseUrl(adminUrl, name),
     drop: () =>

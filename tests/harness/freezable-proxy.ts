@@ -28,6 +28,7 @@ export async function startFreezableProxy(databaseUrl: string): Promise<Freezabl
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = new URL(databaseUrl);
+  url.search = "";
   url.hostname = "127.0.0.1";
   url.port = String((server.address() as net.AddressInfo).port);
   return {

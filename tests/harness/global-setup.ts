@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { TestProject } from "vitest/node";
-import { prepareTemplates, type TemplateKind, templateName } from "#tests/harness/templates.ts";
+import { prepareTemplate, type TemplateKind, templateName } from "#tests/harness/templates.ts";
 import { startThrowawayServer, type ThrowawayServer } from "#tests/harness/throwaway.ts";
 
 /**
@@ -57,7 +57,7 @@ async function prepare(kind: TemplateKind): Promise<Prepared> {
   if (started === undefined) started = startServer();
   await started;
   const adminUrl = process.env.TEST_DATABASE_ADMIN_URL!;
-  await prepareTemplates(adminUrl, [kind]);
+  await prepareTemplate(adminUrl, kind);
   return { adminUrl, folder: process.env.TEST_FOLDER, template: templateName(kind) };
 }
 

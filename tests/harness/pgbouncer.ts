@@ -87,6 +87,7 @@ logfile = ${path.join(folder, "log")}
     await sleep(50);
   }
   const url = new URL(databaseUrl);
+  url.search = "";
   url.hostname = "127.0.0.1";
   url.port = String(port);
   return {

@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import type pg from "pg";
-import { administer, asApplication, databaseUrl } from "#tests/harness/administer.ts";
+import { administer, asApplication, copyDatabase, databaseUrl } from "#tests/harness/administer.ts";
 import type { Prepared } from "#tests/harness/global-setup.ts";
 
 export type TemplateKind = "migrated" | "demo";
@@ -53,31 +53,40 @@ export async function askForTemplate(door: string, kind: TemplateKind): Promise<
   if (folder) process.env.TEST_FOLDER = folder;
 }
 
-/** Makes the templates that are missing, once for everybody who shares the server, and removes what earlier runs left. */
-export async function prepareTemplates(adminUrl: string, kinds: TemplateKind[]): Promise<void> {
-  await administer(adminUrl, async (client) => {
-    await client.query("SELECT pg_advisory_lock(7301020)");
-    await removeLeftovers(client);
-    for (const kind of kinds) await prepareTemplate(client, adminUrl, kind);
+/** One at a time for all who share the server; who waits for an empty template does not wait for a demo. */
+const LOCKS = { leftovers: 7301020, migrated: 7301021, demo: 7301022 };
+
+/** Makes a template that is missing, once for everybody who shares the server, and removes what earlier runs left. */
+export async function prepareTemplate(adminUrl: string, kind: TemplateKind): Promise<void> {
+  await locked(adminUrl, LOCKS.leftovers, removeLeftovers);
+  // The demo is sown into a copy of the empty one.
+  if (kind === "demo") await locked(adminUrl, LOCKS.migrated, (client) => make(client, adminUrl, "migrated"));
+  await locked(adminUrl, LOCKS[kind], (client) => make(client, adminUrl, kind));
+}
+
+function locked(adminUrl: string, lock: number, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  return administer(adminUrl, async (client) => {
+    await client.query("SELECT pg_advisory_lock($1)", [lock]);
+    await work(client);
   });
 }
 
-async function prepareTemplate(client: pg.Client, adminUrl: string, kind: TemplateKind) {
+async function make(client: pg.Client, adminUrl: string, kind: TemplateKind) {
   const name = nameFor(kind);
   process.env[settingOf(kind)] = name;
   const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [name]);
   if (rowCount) return;
   const draft = `${name}_draft`;
   await client.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
-  await client.query(`CREATE DATABASE ${draft}`);
+  if (kind === "demo") await copyDatabase(client, nameFor("migrated"), draft);
+  else await client.query(`CREATE DATABASE ${draft}`);
   const owner = databaseUrl(adminUrl, draft);
   const env = {
     DATABASE_URL: asApplication(owner),
     DATABASE_OWNER_URL: owner,
     DATA_DIR: templateFolder(kind),
   };
-  await runScript("cli/main.ts", ["db", "migrate"], env);
-  if (kind === "demo") await runScript("cli/main.ts", ["seed", "--demo"], env);
+  await runScript("cli/main.ts", kind === "demo" ? ["seed", "--demo"] : ["db", "migrate"], env);
   await client.query(`ALTER DATABASE ${draft} RENAME TO ${name}`);
   await client.query(`COMMENT ON DATABASE ${name} IS 'made ${new Date().toISOString()}'`);
 }
