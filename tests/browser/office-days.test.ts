@@ -222,7 +222,7 @@ test.runIf(isLongRun).each(BOTH_WAYS)(
 );
 
 test.runIf(isLongRun).each(BOTH_WAYS)(
-  "a family asks the patient assistant, and reads what the office did, %s",
+  "a family asks the patient assistant, and reads what the office answers, %s",
   { timeout: 300_000 },
   async (_, js) => {
     const phone = js ? "9848033405" : "9848033406";
@@ -254,12 +254,15 @@ test.runIf(isLongRun).each(BOTH_WAYS)(
     await admin.goto(`/mhgeniemaster?q=${number}`);
     await follow(admin, number);
     await sees(admin, "Both knees");
-    await admin.fill("[name=remarks]", "Called, and a wheelchair is booked");
-    await admin.selectOption("[name=status]", "closed");
+    await admin.fill("[name=remarks]", "Sounded tired");
     await press(admin, "Save");
     await sees(admin, `Logged for ${number}.`);
+    await admin.fill("[name=text]", "A wheelchair is booked");
+    await press(admin, "Send and close");
+    await sees(admin, `${number} is answered. The person gets an SMS.`);
     await page.reload();
-    await sees(page, "Called, and a wheelchair is booked");
+    await sees(page, "A wheelchair is booked");
+    expect(await page.getByText("Sounded tired").count()).toBe(0);
     await expectSound(guest, /^Your patients$/);
     await Promise.all([admin.context().close(), guest.context.close()]);
   },

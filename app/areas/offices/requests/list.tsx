@@ -46,7 +46,7 @@ const WORDS: Record<string, { lead?: string; empty?: string; noMatch?: string }>
     empty: "No request was given to you yet.",
   },
   "open-requests": {
-    lead: "What patients of your city asked for, oldest first. Assign each to a member of your staff; only they read what was written.",
+    lead: "What patients of your city asked for, oldest first. Assign each to a member of your staff or to yourself; only they read what was written.",
     empty: "No request of your city is open.",
     noMatch: "No open request fits this filter.",
   },

@@ -67,7 +67,7 @@ export default function AssistantDashboard() {
                   [t("number"), patient.number],
                   [t("since"), formatInstant(patient.created_datetime)],
                   [t("weCall"), formatPhone(patient.phone_number)],
-                  [t("whatWeDid"), patient.remarks ?? t("nothingYet")],
+                  [t("answer"), patient.remarks ?? t("nothingYet")],
                 ]}
               />
               <Link to={paths.assistantPatient(patient.id)} className="link inline-block py-2">
