@@ -23,6 +23,7 @@ import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { BookingFacts, WhomToCall } from "#app/ui/booking-facts.tsx";
 import { ConditionPhotos } from "#app/ui/bookings/condition-photos.tsx";
+import { postedNights, readNights } from "#app/ui/bookings/open-end.ts";
 import { ClaimPanels } from "#app/ui/claims/claim-panel.tsx";
 import { ObjectionForm } from "#app/ui/claims/objection-form.tsx";
 import { FormFailureAlert } from "#app/ui/form.tsx";
@@ -44,7 +45,7 @@ import { StayPrices } from "#app/ui/trips/stay-prices.tsx";
 import { formats, words } from "#app/words/catalogue.ts";
 import { keptWords } from "#app/words/kept.ts";
 import { DeliverElsewhere } from "./parts/deliver-elsewhere.tsx";
-import { OpenEndPanel, readChoice } from "./parts/open-end.tsx";
+import { OpenEndPanel } from "./parts/open-end.tsx";
 import { PapersHint } from "./parts/papers-hint.tsx";
 
 const params = z.object({ reference: z.string().max(60) });
@@ -92,7 +93,7 @@ export const action = customerAction(
     intents: {
       invoice: z.object({}),
       object: objectionForm,
-      reserve: z.object({ nights: z.string().regex(/^\d{1,2}:\d{1,12}$/, "Please choose how many nights.") }),
+      reserve: postedNights,
       giveBack: z.object({ from: z.string().max(10) }),
       deliver: z.object({ to: z.string().max(60), exactPlace: z.string().max(200).default("") }),
     },
@@ -108,7 +109,7 @@ export const action = customerAction(
     const here = paths.customerBooking(params.reference);
     if (posted.intent === "reserve") {
       const { id: bookingId } = booking;
-      await reserveNights(ctx, { bookingId, ...readChoice(posted.value.nights), formKey });
+      await reserveNights(ctx, { bookingId, ...readNights(posted.value), formKey });
       return done(here, t("openEndDone"));
     }
     if (posted.intent === "deliver") {

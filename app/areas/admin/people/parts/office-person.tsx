@@ -4,11 +4,12 @@ import { SUB_ROLES } from "#app/domain/identity/sub-roles.ts";
 import { DecisionForm, ReasonForm, WaitingRequests } from "#app/ui/approvals/waiting-requests.tsx";
 import { Events } from "#app/ui/audit/events.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
-import { FormFailureAlert, FormKey, RowForm, SubmitButton } from "#app/ui/form.tsx";
+import { FormFailureAlert, FormKey, SubmitButton } from "#app/ui/form.tsx";
 import { formatInstant, formatPhone } from "#app/ui/format.ts";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { PlainSelect } from "#app/ui/plain-field.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { AccessButtons } from "./access-buttons.tsx";
 
 type Props = {
   person: OfficePersonDetail;
@@ -49,20 +50,7 @@ export function OfficePersonPage({ person, failure, back }: Props) {
           {person.status === "approved" ? (
             <>
               <SubRoleForm person={person} />
-              {person.email ? (
-                <RowForm fields={{}}>
-                  <SubmitButton intent="credentials" tone="plain">
-                    {t("mailLinkToSetPasswordPlain")}
-                  </SubmitButton>
-                </RowForm>
-              ) : null}
-              {person.secondStep ? (
-                <RowForm fields={{}}>
-                  <SubmitButton intent="reset_second_step" tone="plain">
-                    {t("resetSecondStep")}
-                  </SubmitButton>
-                </RowForm>
-              ) : null}
+              <AccessButtons person={person} mails="credentials" />
               <ReasonForm title={t("suspend")} intent="suspend">
                 {t("everyDeviceIsSignedOut")}
               </ReasonForm>

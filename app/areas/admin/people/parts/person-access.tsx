@@ -5,6 +5,7 @@ import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { AccessButtons } from "./access-buttons.tsx";
 
 /** Nobody decides about their own account. */
 export function OwnAccount() {
@@ -28,13 +29,6 @@ export function PersonAccess({ person }: { person: PersonDetail }) {
   const t = words("adminPeople");
   return (
     <div className="flex flex-col gap-4">
-      {person.status === "approved" && person.email && person.role !== "customer" ? (
-        <RowForm fields={{}}>
-          <SubmitButton intent="invite" tone="plain">
-            {t("mailLinkToSetPasswordPlain")}
-          </SubmitButton>
-        </RowForm>
-      ) : null}
       {person.status === "approved" && person.role !== "admin" ? (
         <RowForm fields={{}}>
           <SubmitButton intent="view" tone="plain">
@@ -42,13 +36,10 @@ export function PersonAccess({ person }: { person: PersonDetail }) {
           </SubmitButton>
         </RowForm>
       ) : null}
-      {person.secondStep ? (
-        <RowForm fields={{}}>
-          <SubmitButton intent="reset_second_step" tone="plain">
-            {t("resetSecondStep")}
-          </SubmitButton>
-        </RowForm>
-      ) : null}
+      <AccessButtons
+        person={person}
+        mails={person.status === "approved" && person.role !== "customer" ? "invite" : undefined}
+      />
       {person.status === "approved" ? (
         <ReasonForm title={t("suspend")} intent="suspend">
           {t("everyDeviceIsSignedOut")}

@@ -1,7 +1,7 @@
 import type { OpenEnd } from "#app/domain/bookings/reserve-nights.ts";
 import { addDays } from "#app/domain/shared/dates.ts";
 import { paths } from "#app/http/paths.ts";
-import { present } from "#app/present.ts";
+import { nightsChoices, shownOpenEnd } from "#app/ui/bookings/open-end.ts";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatLongDate, formatRupees, formatRupeesShort } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
@@ -13,8 +13,9 @@ import { formats, words } from "#app/words/catalogue.ts";
 /** The nights after a stay: which are reserved, each to be kept or given back, or how many could be. */
 export function OpenEndPanel({ openEnd, reference }: { openEnd: OpenEnd | null; reference: string }) {
   const t = words("customer");
-  if (!openEnd || (openEnd.reserved.length + openEnd.offered.length === 0 && !openEnd.fullFrom)) return null;
-  const { reserved, offered, fullFrom } = openEnd;
+  const shown = shownOpenEnd(openEnd);
+  if (!shown) return null;
+  const { reserved, offered, fullFrom } = shown;
   return (
     <Panel title={t("openEnd")}>
       {reserved.length > 0 ? <Reserved nights={reserved} /> : null}
@@ -60,28 +61,16 @@ function Reserved({ nights }: { nights: OpenEnd["reserved"] }) {
   );
 }
 
-/** What is posted of a choice: how many nights, and what they cost together as it was shown, paise. */
-const choiceOf = (nights: number, totalPaise: number) => `${nights}:${totalPaise}`;
-
-/** What was posted. */
-export function readChoice(value: string): { nights: number; expectedTotalPaise: number } {
-  const [nights, expectedTotalPaise] = value.split(":").map(Number);
-  return { nights: present(nights), expectedTotalPaise: present(expectedTotalPaise) };
-}
-
 function Reserve({ nights }: { nights: OpenEnd["offered"] }) {
   const t = words("customer");
-  const options = nights.map(({ night }, index) => {
-    const totalPaise = nights.slice(0, index + 1).reduce((sum, one) => sum + one.totalPaise, 0);
-    return {
-      value: choiceOf(index + 1, totalPaise),
-      label: t("openEndOption", {
-        nights: index + 1,
-        date: formats().weekdayDate(addDays(night, 1)),
-        amount: formatRupeesShort(totalPaise),
-      }),
-    };
-  });
+  const options = nightsChoices(nights).map(({ value, nights: count, last, totalPaise }) => ({
+    value,
+    label: t("openEndOption", {
+      nights: count,
+      date: formats().weekdayDate(addDays(last, 1)),
+      amount: formatRupeesShort(totalPaise),
+    }),
+  }));
   return (
     <>
       <p className="mb-3">{t("openEndLead")}</p>

@@ -1,5 +1,6 @@
 import type { OpenEnd } from "#app/domain/bookings/reserve-nights.ts";
 import { addDays } from "#app/domain/shared/dates.ts";
+import { nightsChoices, shownOpenEnd } from "#app/ui/bookings/open-end.ts";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatLongDate, formatRupees } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
@@ -10,9 +11,9 @@ import { words } from "#app/words/catalogue.ts";
 /** The open end of a stay at the desk: nights are reserved for the family on the phone, or given back. */
 export function OpenEndPanel({ openEnd }: { openEnd: OpenEnd | null }) {
   const t = words("officeBookings");
-
-  if (!openEnd || (openEnd.reserved.length + openEnd.offered.length === 0 && !openEnd.fullFrom)) return null;
-  const { reserved, offered, fullFrom } = openEnd;
+  const shown = shownOpenEnd(openEnd);
+  if (!shown) return null;
+  const { reserved, offered, fullFrom } = shown;
   return (
     <Panel title={t("openEnd")}>
       {reserved.length > 0 ? <Reserved nights={reserved} /> : null}
@@ -49,15 +50,14 @@ function Reserved({ nights }: { nights: OpenEnd["reserved"] }) {
 
 function Reserve({ nights }: { nights: OpenEnd["offered"] }) {
   const t = words("officeBookings");
-
-  const options = nights.map(({ night }, index) => {
-    const totalPaise = nights.slice(0, index + 1).reduce((sum, one) => sum + one.totalPaise, 0);
-    const until = formatLongDate(addDays(night, 1));
-    return {
-      value: `${index + 1}:${totalPaise}`,
-      label: t("nightsUntilIfAll", { index: index + 1, until, total: formatRupees(totalPaise) }),
-    };
-  });
+  const options = nightsChoices(nights).map(({ value, nights: index, last, totalPaise }) => ({
+    value,
+    label: t("nightsUntilIfAll", {
+      index,
+      until: formatLongDate(addDays(last, 1)),
+      total: formatRupees(totalPaise),
+    }),
+  }));
   return (
     <RowForm fields={{}} className="flex flex-col items-start gap-3">
       <p>{t("eachNightIsHeld")}</p>

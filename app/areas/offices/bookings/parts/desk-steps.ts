@@ -13,6 +13,7 @@ import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
 import { giveGoodwill } from "#app/domain/goodwill/give-goodwill.ts";
 import { retryRefund } from "#app/domain/payments/refund.ts";
 import { startPayment } from "#app/domain/payments/start-payment.ts";
+import { postedNights, readNights } from "#app/ui/bookings/open-end.ts";
 import { plural } from "#app/ui/format.ts";
 
 /** What the desk does with a booking: the form of each step, and the command that it is. */
@@ -49,7 +50,7 @@ export const deskIntents = {
     rupees: z.coerce.number().int().min(1).max(10_000_000),
     platform: z.enum(["100", "50", "0"]),
   }),
-  reserve: z.object({ nights: z.string().regex(/^\d{1,2}:\d{1,12}$/, "Please choose how many nights.") }),
+  reserve: postedNights,
   give_back: z.object({ from: z.string().max(10) }),
   guests: z.object({ attendantNames: z.string().max(4_000).default("") }),
   checked_in: z.object({}),
@@ -107,8 +108,7 @@ export async function takeDeskStep(
     case "goodwill":
       return await goodwill(ctx, { bookingId, formKey, ...posted.value });
     case "reserve": {
-      const [nights, expectedTotalPaise] = posted.value.nights.split(":").map(Number) as [number, number];
-      await reserveNights(ctx, { bookingId, nights, expectedTotalPaise, formKey });
+      await reserveNights(ctx, { bookingId, ...readNights(posted.value), formKey });
       return "Reserved. The guest is reminded of each night on its afternoon.";
     }
     case "give_back": {
