@@ -89,7 +89,7 @@ export function FileProgress({ file, at }: { file: ShownFile; at: FilePaths }) {
           <>
             <Refresh />
             <progress
-              className="mt-4 h-3 w-full accent-primary"
+              className="mt-4 h-3 w-full"
               value={rowsExpected ? rowsDone : undefined}
               max={rowsExpected || undefined}
               aria-label={t("rowsWritten")}

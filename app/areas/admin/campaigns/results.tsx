@@ -32,12 +32,7 @@ export function CampaignResultsPanel({
       <p className="mb-1 font-medium">
         {t("doneAudienceOfDone", { done: formatCount(done), audience: formatCount(audience) })}
       </p>
-      <progress
-        className="mb-4 h-3 w-full accent-primary"
-        value={done}
-        max={audience}
-        aria-label={t("progress")}
-      />
+      <progress className="mb-4 h-3 w-full" value={done} max={audience} aria-label={t("progress")} />
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
         {waiting > 0 ? <NumberTile to={people("waiting")} label={t("waiting")} value={waiting} /> : null}
         {MESSAGE_STATES.filter((state) => messages[state]).map((state) => (

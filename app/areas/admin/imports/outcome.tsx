@@ -34,7 +34,7 @@ export function Running({ found }: { found: ShownImport }) {
         ]}
       />
       <progress
-        className="mt-4 h-3 w-full accent-primary"
+        className="mt-4 h-3 w-full"
         value={rowsExpected ? done : undefined}
         max={rowsExpected || undefined}
         aria-label={t("rowsImported")}
