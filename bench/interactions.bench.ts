@@ -21,12 +21,13 @@ const EACH = 3;
 const VISITS = 3;
 /** How long somebody waits before the next press. */
 const PAUSE_MS = 150;
-/** Nothing but what the browser itself draws: what a press on it takes is the machine. Its lists and calendars open as those of the pages do. */
+/** Nothing but what the browser itself draws: what a press on it takes is the machine. Its lists, calendars and hints open as those of the pages do. */
 const EMPTY = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Empty</title><main>
   <details><summary>More</summary>Text</details>
   <p><input aria-label="Text"> <input type="date" aria-label="Day"> <input type="checkbox" aria-label="Box"></p>
   <p><textarea aria-label="Lines"></textarea> <select aria-label="One of"><option>One<option>Two</select></p>
-  <p><a href="/">A link</a> <button type="button">A button</button></p></main>`;
+  <p><a href="/">A link</a> <button type="button">A button</button></p>
+  <form><input required aria-label="To fill in"> <button>Send</button></form></main>`;
 const PRESSED = [
   "summary",
   "main input:not([type=hidden], [type=checkbox], [type=radio], [type=file])",
@@ -145,13 +146,22 @@ async function pressAll(browser: Browser, url: string, visitor: Visitor, target:
 
 type Noted = { ms: number; on: string };
 
-/** Runs in the page: keeps how long each interaction took until the next paint. */
+/**
+ * Runs in the page: keeps how long each interaction took until the next paint. Escape is left out: it closes what a press has opened, and where
+ * that is nothing, nothing is painted until the next press.
+ */
 function noteInteractions(shortestMs: number) {
   const noted: Noted[] = [];
+  const closing = new Set<number>();
+  const noteClosing = (event: KeyboardEvent) => {
+    if (event.key === "Escape") closing.add(event.timeStamp);
+  };
+  addEventListener("keydown", noteClosing, true);
+  addEventListener("keyup", noteClosing, true);
   Object.assign(window, { noted });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as PerformanceEventTiming[])
-      if (entry.interactionId)
+      if (entry.interactionId && !closing.has(entry.startTime))
         noted.push({ ms: entry.duration, on: `${entry.name} of ${entry.target?.nodeName}` });
   }).observe({ type: "event", buffered: true, durationThreshold: shortestMs } as PerformanceObserverInit);
 }

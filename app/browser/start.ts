@@ -6,6 +6,7 @@ import { startForms } from "./forms.ts";
 import { startGallery } from "./gallery.ts";
 import { startHeldForm } from "./held-form.ts";
 import { startLater } from "./later.ts";
+import { startMenus } from "./menus.ts";
 import { startOffline } from "./offline.ts";
 import { startPhotos } from "./photos.ts";
 import { startPickers } from "./picker.ts";
@@ -35,6 +36,7 @@ export function startPage() {
   startProgress();
   startForms(startParts);
   startLater();
+  startMenus();
   const main = document.querySelector("main");
   if (!main) return;
   startParts(main);
