@@ -96,6 +96,7 @@ it("a request is given to somebody of the zone's staff, and stands in their To d
   expect((await other.open(zoneRequest, ...at)).status).toBe(404);
 
   const form = {
+    intent: "assign",
     version: String(version),
     due_date: addDays(today, 1),
     due_time: "10:30",
