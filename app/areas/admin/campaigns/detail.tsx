@@ -175,7 +175,7 @@ export default function CampaignPage() {
           <p className="whitespace-pre-line rounded-box bg-base-200 p-4 [overflow-wrap:anywhere]">
             {campaign.body || campaign.templateBody}
           </p>
-          <p className="mt-2 text-base-content/80">
+          <p className="mt-2 text-base-content/80 [overflow-wrap:anywhere]">
             {t("templateHowToEnd", {
               templateName: campaign.templateName,
               value: campaign.providerTemplateId

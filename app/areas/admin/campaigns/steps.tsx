@@ -34,6 +34,7 @@ export function CampaignSteps({
   const t = words("adminCampaigns");
 
   const may = (step: string) => steps.includes(step);
+  const retries = may("retry") && mayRetry > 0;
   if (steps.length === 0) return null;
   if (confirmCancel && may("cancel")) return <ConfirmCancel id={campaign.id} />;
   return (
@@ -42,20 +43,22 @@ export function CampaignSteps({
         {may("test") ? <TestForm campaign={campaign} typed={typed?.to} /> : null}
         {may("approve") && campaign.testedAt ? <Approve secondPerson={secondPerson} /> : null}
         {may("schedule") ? <ScheduleForm typed={typed?.at} /> : null}
-        <RowForm fields={{}}>
-          {may("start") ? <SubmitButton intent="start">{t("startNow")}</SubmitButton> : null}
-          {may("pause") ? (
-            <SubmitButton intent="pause" tone="plain">
-              {t("pause")}
-            </SubmitButton>
-          ) : null}
-          {may("resume") ? <SubmitButton intent="resume">{t("resume")}</SubmitButton> : null}
-          {may("retry") && mayRetry > 0 ? (
-            <SubmitButton intent="retry" tone="plain">
-              {t("tryAgainMayRetry", { mayRetry: formatCount(mayRetry) })}
-            </SubmitButton>
-          ) : null}
-        </RowForm>
+        {may("start") || may("pause") || may("resume") || retries ? (
+          <RowForm fields={{}}>
+            {may("start") ? <SubmitButton intent="start">{t("startNow")}</SubmitButton> : null}
+            {may("pause") ? (
+              <SubmitButton intent="pause" tone="plain">
+                {t("pause")}
+              </SubmitButton>
+            ) : null}
+            {may("resume") ? <SubmitButton intent="resume">{t("resume")}</SubmitButton> : null}
+            {retries ? (
+              <SubmitButton intent="retry" tone="plain">
+                {t("tryAgainMayRetry", { mayRetry: formatCount(mayRetry) })}
+              </SubmitButton>
+            ) : null}
+          </RowForm>
+        ) : null}
         {may("edit") ? (
           <Link to={paths.adminCampaignEdit(campaign.id)} className="btn btn-outline min-h-12">
             {t("change")}
