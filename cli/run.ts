@@ -204,7 +204,8 @@ export function explain(error: unknown, options: Record<string, string> = {}): s
     error) as NodeJS.ErrnoException;
   if (code === "ENOENT" && path) return `There is no file ${path}`;
   if (code === "42P01") return "The database is not up to date: run `medihaven db migrate`";
-  if (code === "ECONNREFUSED" || syscall === "connect") return "The database does not answer";
+  if (code === "ECONNREFUSED" || (code === "ENOENT" && syscall === "connect"))
+    return "The database does not answer";
   return error.message.split("\n")[0] || error.name;
 }
 

@@ -20,8 +20,8 @@ export function serverProcess(place: ServerPlace) {
 }
 
 /**
- * The folder of the server's socket, of which only we can open files: a question by it costs both sides a third less than one to
- * 127.0.0.1. Undefined where a system has no such sockets, or takes no path as long as this one.
+ * The folder of the server's Unix socket, which only its account and root can enter: a query over it costs both sides a third less CPU
+ * than one over TCP. Undefined on systems without such sockets, and where the path is too long for one.
  */
 export function socketFolder({ home }: ServerPlace): string | undefined {
   const fits = home.length <= LONGEST_SOCKET_FOLDER && /^[\w./-]+$/.test(home);

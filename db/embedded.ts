@@ -23,7 +23,7 @@ import { freePort, isFree } from "#db/ports.ts";
 
 /**
  * The PostgreSQL server that comes with the packages, for a machine that has none. One server per data folder, on
- * 127.0.0.1 and a socket only. Everybody who uses it holds a shared advisory lock on it; the last one who leaves stops it, so a
+ * 127.0.0.1 and a Unix socket only. Everybody who uses it holds a shared advisory lock on it; the last one who leaves stops it, so a
  * command line and a running product share one server. The server outlives a killed supervisor and is found again.
  */
 

@@ -101,7 +101,7 @@ async function compute(args: string[]) {
 /** Beside them, one after the other, the fault tests: most of their time they wait for leases, restarts and retries. */
 async function wait(args: string[]) {
   await check("lint", () => runTool("@biomejs/biome/bin/biome", ["check", "--diagnostic-level=error", "."]));
-  // Several checkers look at the same types, which costs half as much again: the tests beside them need the processors.
+  // Several checkers repeat half of each other's work, and the tests beside them need the processors.
   await check("types", () => runTool("typescript/bin/tsc", ["--noEmit", "--checkers", "1"]));
   await runTests(["fault"], args);
 }

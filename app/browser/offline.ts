@@ -7,7 +7,7 @@ const KEPT_AT_MOST = 20;
 /** Nothing is installed before there is a page to keep: on the way to a booking it would only take part of a poor line. */
 export async function startOffline(main: HTMLElement) {
   if (!("serviceWorker" in navigator) || !("caches" in window)) return;
-  if (document.documentElement.dataset.offlinePages === "off") return leaveDevice();
+  if (document.documentElement.dataset.offlinePages === "off") return removeFromDevice();
   if (main.querySelector("[data-keep-offline]")) {
     await navigator.serviceWorker.register("/service-worker.js").catch(() => {});
     await keepStyles();
@@ -18,10 +18,10 @@ export async function startOffline(main: HTMLElement) {
 }
 
 /**
- * Switched off. The service worker that is served then ends itself (`app/areas/public/offline`), but a browser asks for it when it likes,
- * and a file that the old one was fetching is stored after the end.
+ * Removes the service worker and everything it stored. The one that is served while offline pages are off removes itself too
+ * (`app/areas/public/offline`), but a browser fetches it only when it chooses to, and a download that is still under way is stored after that.
  */
-async function leaveDevice() {
+async function removeFromDevice() {
   const [registrations, names] = await Promise.all([
     navigator.serviceWorker.getRegistrations(),
     caches.keys(),

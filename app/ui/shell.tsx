@@ -36,7 +36,7 @@ function SkipLink() {
   return (
     <a
       href="#main"
-      className="sr-only focus:not-sr-only focus:absolute focus:start-2 focus:top-2 focus:bg-base-100 focus:p-3"
+      className="sr-only z-50 focus:not-sr-only focus:absolute focus:start-2 focus:top-2 focus:bg-base-100 focus:p-3"
     >
       {t("skip")}
     </a>

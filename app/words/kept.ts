@@ -9,7 +9,7 @@ const ROOM =
   /^(.+) \(([^(),]+), (AC|Non-AC)\)(, saver rate)?(?:, ([a-z, ]+) for (\d+) attendants? included)?$/;
 const MEAL_DAYS = /^([A-Za-z]+(?:, [a-z]+)*(?: and [a-z]+)?), (\d+) days?$/;
 /** The units that the site comes with: one, and several. */
-const UNITS = {
+export const UNITS = {
   piece: "pieces",
   pair: "pairs",
   packet: "packets",
@@ -18,7 +18,7 @@ const UNITS = {
   litre: "litres",
   set: "sets",
 } as const;
-const isOurs = (unit: string): unit is keyof typeof UNITS => Object.hasOwn(UNITS, unit);
+export const isKnownUnit = (unit: string): unit is keyof typeof UNITS => Object.hasOwn(UNITS, unit);
 
 /** `2 pieces, on hire for 6 days`; `2 × Strip` of a unit that is not ours; and `2 x Piece`, as bookings until November 2026 keep it. */
 const ARTICLE = new RegExp(
@@ -69,7 +69,7 @@ function articleWords(kept: string): string | undefined {
   const [, count, named, ours, how, days] = ARTICLE.exec(kept) ?? [];
   if (!count) return undefined;
   const unit = ours ?? named?.toLowerCase() ?? "";
-  const units = isOurs(unit)
+  const units = isKnownUnit(unit)
     ? words("kept")(UNITS[unit], { count: Number(count) })
     : `${count} × ${translateName(named ?? "")}`;
   if (currentLanguage() === "en") return units + (kept.includes(",") ? kept.slice(kept.indexOf(",")) : "");

@@ -53,15 +53,16 @@ export async function askForTemplate(door: string, kind: TemplateKind): Promise<
   if (folder) process.env.TEST_FOLDER = folder;
 }
 
-/** One at a time for all who share the server; who waits for an empty template does not wait for a demo. */
+/** Each template is made once for all who share the server, and whoever needs the empty one does not wait for the demo. */
 const LOCKS = { leftovers: 7301020, migrated: 7301021, demo: 7301022 };
 
 /** Makes a template that is missing, once for everybody who shares the server, and removes what earlier runs left. */
 export async function prepareTemplate(adminUrl: string, kind: TemplateKind): Promise<void> {
   await locked(adminUrl, LOCKS.leftovers, removeLeftovers);
-  // The demo is sown into a copy of the empty one.
-  if (kind === "demo") await locked(adminUrl, LOCKS.migrated, (client) => make(client, adminUrl, "migrated"));
-  await locked(adminUrl, LOCKS[kind], (client) => make(client, adminUrl, kind));
+  // The demo is seeded into a copy of the empty one.
+  if (kind === "demo")
+    await locked(adminUrl, LOCKS.migrated, (client) => makeTemplate(client, adminUrl, "migrated"));
+  await locked(adminUrl, LOCKS[kind], (client) => makeTemplate(client, adminUrl, kind));
 }
 
 function locked(adminUrl: string, lock: number, work: (client: pg.Client) => Promise<void>): Promise<void> {
@@ -71,7 +72,7 @@ function locked(adminUrl: string, lock: number, work: (client: pg.Client) => Pro
   });
 }
 
-async function make(client: pg.Client, adminUrl: string, kind: TemplateKind) {
+async function makeTemplate(client: pg.Client, adminUrl: string, kind: TemplateKind) {
   const name = nameFor(kind);
   process.env[settingOf(kind)] = name;
   const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [name]);

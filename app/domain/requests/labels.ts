@@ -37,6 +37,10 @@ export const REQUEST_STATUS_WORDS = {
 } as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
+/** By when a request that came in at `from` is to be answered. */
+export const dueAfter = (kind: RequestKind, from: Date) =>
+  new Date(from.getTime() + REQUEST_KINDS[kind].dueHours * 3_600_000);
+
 /** Whether the office has to do something: an answered request waits for nobody until the person writes again. */
 export const isWaiting = (status: RequestStatus) => status === "open" || status === "in_progress";
 /** The same in SQL, as the index `requests_waiting` has it. @param request the alias of the table */

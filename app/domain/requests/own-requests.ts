@@ -5,7 +5,7 @@ import { parseInput } from "#app/domain/shared/parse.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { words } from "#app/words/catalogue.ts";
 import { row, rows } from "#db/client.ts";
-import { REQUEST_KINDS, type RequestKind, type RequestStatus } from "./labels.ts";
+import { dueAfter, type RequestKind, type RequestStatus } from "./labels.ts";
 import { writeAction } from "./write-action.ts";
 
 /** What a customer asked for: how far it is, what was said on both sides, and a word more. Notes of the office stay in the office. */
@@ -85,7 +85,7 @@ export async function addWord(ctx: Context, input: z.input<typeof wordSchema>): 
       kind: "word",
       before: { status, ownerId },
       after: { status: isReopened ? "open" : status, ownerId },
-      dueAt: isReopened ? new Date(ctx.now.getTime() + REQUEST_KINDS[kind].dueHours * 3_600_000) : null,
+      dueAt: isReopened ? dueAfter(kind, ctx.now) : null,
       remarks: text,
     });
     return { number };

@@ -10,7 +10,7 @@ import { newReadableNumber } from "#app/domain/shared/ids.ts";
 import { attachUploads, receiveUpload } from "#app/domain/uploads/receive-upload.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { execute, row } from "#db/client.ts";
-import { REQUEST_KINDS, type RequestKind } from "./labels.ts";
+import { dueAfter, REQUEST_KINDS, type RequestKind } from "./labels.ts";
 import type { RequestValues } from "./schema.ts";
 
 export type SubmittedRequest = {
@@ -41,7 +41,7 @@ export async function insertRequest(
 ): Promise<SubmittedRequest> {
   const id = randomUUID();
   const number = newReadableNumber("MHQ");
-  const dueAt = new Date(ctx.now.getTime() + REQUEST_KINDS[values.kind].dueHours * 3_600_000);
+  const dueAt = dueAfter(values.kind, ctx.now);
   const userId = userIdOf(ctx.actor);
   const isCustomer = hasRole(ctx.actor, "customer");
   await execute(

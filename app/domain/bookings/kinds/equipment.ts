@@ -3,6 +3,7 @@ import { NotFound } from "#app/domain/errors.ts";
 import { partOf } from "#app/domain/money/rounding.ts";
 import { addDays, istInstant } from "#app/domain/shared/dates.ts";
 import { itemOnSale } from "#app/domain/shared/on-sale.ts";
+import { isKnownUnit, UNITS } from "#app/words/kept.ts";
 import { row, type Transaction } from "#db/client.ts";
 import type { Kind } from "../kind.ts";
 import type { EquipmentSelection } from "../schema.ts";
@@ -94,22 +95,11 @@ async function quoteEquipment(ctx: Context, selection: EquipmentSelection): Prom
   return [{ ...sale, slots }];
 }
 
-/** The units that the site comes with, of several. */
-const SEVERAL: Record<string, string> = {
-  Piece: "pieces",
-  Pair: "pairs",
-  Packet: "packets",
-  Box: "boxes",
-  Cylinder: "cylinders",
-  Litre: "litres",
-  Set: "sets",
-};
-
 /** `1 piece`, `2 boxes`; a unit that an admin has added as it is called there: `2 × Strip`. */
 export function countedUnits(units: number, unit: string): string {
-  const several = Object.hasOwn(SEVERAL, unit) ? SEVERAL[unit] : undefined;
-  if (!several) return `${units} × ${unit}`;
-  return `${units} ${units === 1 ? unit.toLowerCase() : several}`;
+  const one = unit.toLowerCase();
+  if (!isKnownUnit(one)) return `${units} × ${unit}`;
+  return `${units} ${units === 1 ? one : UNITS[one]}`;
 }
 
 const latest = (a: Date, b: Date) => (a > b ? a : b);
