@@ -1,4 +1,5 @@
 import { MEALS } from "#app/domain/shared/meals.ts";
+import { isKnownUnit, UNITS } from "#app/domain/shared/units.ts";
 import { formats, words } from "./catalogue.ts";
 import { isSaid, translateName } from "./labels.ts";
 import { currentLanguage } from "./speaking.ts";
@@ -8,18 +9,6 @@ import { currentLanguage } from "./speaking.ts";
 const ROOM =
   /^(.+) \(([^(),]+), (AC|Non-AC)\)(, saver rate)?(?:, ([a-z, ]+) for (\d+) attendants? included)?$/;
 const MEAL_DAYS = /^([A-Za-z]+(?:, [a-z]+)*(?: and [a-z]+)?), (\d+) days?$/;
-/** The units that the site comes with: one, and several. */
-export const UNITS = {
-  piece: "pieces",
-  pair: "pairs",
-  packet: "packets",
-  box: "boxes",
-  cylinder: "cylinders",
-  litre: "litres",
-  set: "sets",
-} as const;
-export const isKnownUnit = (unit: string): unit is keyof typeof UNITS => Object.hasOwn(UNITS, unit);
-
 /** `2 pieces, on hire for 6 days`; `2 × Strip` of a unit that is not ours; and `2 x Piece`, as bookings until November 2026 keep it. */
 const ARTICLE = new RegExp(
   `^(\\d+) (?:[x×] ([^,]+)|(${Object.keys(UNITS).join("|")})(?:e?s)?)(?:, (on hire|to keep|refill)(?: for (\\d+) days?)?)?$`,

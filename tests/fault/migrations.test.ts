@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { resetConfig } from "#app/config.ts";
 import { addDays, istDate } from "#app/domain/shared/dates.ts";
 import { closeDatabase } from "#db/client.ts";
@@ -27,8 +27,9 @@ import { WebGuest } from "../../bench/parts/web-guest.ts";
 
 /** Houses of five rooms for a year. */
 const HOUSES = process.env.FAULT_FULL === "1" ? 1_000 : 20;
-const READ_FOR_S = 6;
-const LONGEST_LOCK_WAIT_S = 2;
+const READ_FOR_S = 8;
+/** Without the time limit of a migration a request would wait as long as the report reads. Beside the other tests everything is late. */
+const LONGEST_LOCK_WAIT_S = process.env.FAULT_FULL === "1" ? 2 : 4;
 
 const MIGRATIONS: Record<string, [up: string, down: string, more?: string]> = {
   "9001-column": [
@@ -59,7 +60,7 @@ const MIGRATIONS: Record<string, [up: string, down: string, more?: string]> = {
 let database: TestDatabase;
 let folder: string;
 let app: AppServer;
-beforeAll(async () => {
+beforeEach(async () => {
   // The template of the fault tests is the demo's.
   await askForTemplate(inject("databases"), "migrated");
   database = await createTestDatabase("migrated");
@@ -76,7 +77,7 @@ beforeAll(async () => {
   resetConfig();
   app = await startApp({ databaseUrl: asApplication(database.url), worker: false });
 }, 900_000);
-afterAll(async () => {
+afterEach(async () => {
   await app?.stop();
   await closeQueue();
   await closeDatabase();

@@ -3,7 +3,7 @@ import { NotFound } from "#app/domain/errors.ts";
 import { partOf } from "#app/domain/money/rounding.ts";
 import { addDays, istInstant } from "#app/domain/shared/dates.ts";
 import { itemOnSale } from "#app/domain/shared/on-sale.ts";
-import { isKnownUnit, UNITS } from "#app/words/kept.ts";
+import { countedUnits } from "#app/domain/shared/units.ts";
 import { row, type Transaction } from "#db/client.ts";
 import type { Kind } from "../kind.ts";
 import type { EquipmentSelection } from "../schema.ts";
@@ -93,13 +93,6 @@ async function quoteEquipment(ctx: Context, selection: EquipmentSelection): Prom
     ],
   });
   return [{ ...sale, slots }];
-}
-
-/** `1 piece`, `2 boxes`; a unit that an admin has added as it is called there: `2 × Strip`. */
-export function countedUnits(units: number, unit: string): string {
-  const one = unit.toLowerCase();
-  if (!isKnownUnit(one)) return `${units} × ${unit}`;
-  return `${units} ${units === 1 ? one : UNITS[one]}`;
 }
 
 const latest = (a: Date, b: Date) => (a > b ? a : b);
