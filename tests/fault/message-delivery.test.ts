@@ -36,6 +36,8 @@ function startWorkers(): KeptWorkers {
   });
 }
 
+const OURS = "+9198480";
+
 const queue = (index: number) =>
   inTransaction(undefined, (tx) =>
     queueMessage(
@@ -43,7 +45,7 @@ const queue = (index: number) =>
       {
         dedupeKey: `fault:${index}`,
         channel: "sms",
-        recipient: `+9198480${String(index).padStart(5, "0")}`,
+        recipient: `${OURS}${String(index).padStart(5, "0")}`,
         template: "payment.late",
         variables: { guestName: "Asha", propertyName: "Green Stay", amountPaise: 100 + index },
       },
@@ -85,7 +87,8 @@ test(`${MESSAGES} messages, ${KILLS} kills in the middle of sending, a provider 
   }
   const settledAfter = Math.round((Date.now() - lastFault) / 1_000);
   const times = new Map<string, number>();
-  for (const text of peer.taken) times.set(text.to, (times.get(text.to) ?? 0) + 1);
+  // Others may be due at this time of the day: the workers keep the clock of the demo too.
+  for (const text of peer.taken.filter(({ to }) => to.startsWith(OURS))) times.set(text.to, (times.get(text.to) ?? 0) + 1);
   const twice = [...times].filter(([, count]) => count > 1).map(([to]) => to);
   const lost = MESSAGES - times.size;
   console.log(
