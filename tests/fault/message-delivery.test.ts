@@ -88,7 +88,8 @@ test(`${MESSAGES} messages, ${KILLS} kills in the middle of sending, a provider 
   const settledAfter = Math.round((Date.now() - lastFault) / 1_000);
   const times = new Map<string, number>();
   // Others may be due at this time of the day: the workers keep the clock of the demo too.
-  for (const text of peer.taken.filter(({ to }) => to.startsWith(OURS))) times.set(text.to, (times.get(text.to) ?? 0) + 1);
+  for (const text of peer.taken.filter(({ to }) => to.startsWith(OURS)))
+    times.set(text.to, (times.get(text.to) ?? 0) + 1);
   const twice = [...times].filter(([, count]) => count > 1).map(([to]) => to);
   const lost = MESSAGES - times.size;
   console.log(
