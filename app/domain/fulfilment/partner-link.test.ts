@@ -100,6 +100,19 @@ describe("the link of a stay", () => {
     await execute("UPDATE room_nights SET closed = false WHERE room_id = $roomId", { roomId: place.roomId });
   });
 
+  it("closes the night that is under way for who asks for it after midnight", async () => {
+    const { id } = await makeBooking(await customerContext(), place);
+    const night = { actor: { kind: "guest" as const }, now: istInstant(addDays(today, 1), "02:00") };
+    await takeLinkedStep(night, await linkOf(id), step("close_today"));
+    expect(
+      await row(
+        "SELECT string_agg(night::text, ',') AS nights FROM room_nights WHERE room_id = $roomId AND closed",
+        { roomId: place.roomId },
+      ),
+    ).toEqual({ nights: today });
+    await execute("UPDATE room_nights SET closed = false WHERE room_id = $roomId", { roomId: place.roomId });
+  });
+
   it("ends, can be withdrawn, and opens no other booking", async () => {
     const { id } = await makeBooking(await customerContext(), place);
     const link = await linkOf(id, 2);

@@ -1,6 +1,6 @@
 import { type Context, mayUse } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
-import { addDays, type IsoDate, istDate, weekdayOf } from "#app/domain/shared/dates.ts";
+import { addDays, type IsoDate, nightDate, weekdayOf } from "#app/domain/shared/dates.ts";
 import { present } from "#app/present.ts";
 import { row, rows } from "#db/client.ts";
 import type { RoomTerms } from "../kinds/room.ts";
@@ -94,11 +94,11 @@ export async function monthGrid(
     names && mayUse(ctx.actor, "bookings")
       ? await guestsOfNights(ctx, propertyId, nights)
       : new Map<string, GridGuest[]>();
-  const today = istDate(ctx.now);
+  const tonight = nightDate(ctx.now);
   return {
     property,
     month,
-    nights: nights.map((night) => ({ night, weekday: weekdayOf(night), past: night < today })),
+    nights: nights.map((night) => ({ night, weekday: weekdayOf(night), past: night < tonight })),
     rooms: found.map((room) => ({
       ...room,
       cells: room.cells.map((cell) => ({ ...cell, guests: guests.get(`${room.id} ${cell.night}`) ?? [] })),

@@ -20,6 +20,7 @@ import { listPriceChanges } from "../read-rooms.ts";
 import { setTerms } from "../set-terms.ts";
 import { monthGrid } from "./month-grid.ts";
 import { previewNights, setNights } from "./set-nights.ts";
+import { undoNights } from "./undo-nights.ts";
 
 const NOW = new Date("2026-12-01T06:00:00Z");
 const TODAY = "2026-12-01";
@@ -326,13 +327,16 @@ describe("what is refused", () => {
     expect(Object.keys(refusal.fields)).toContain(field);
   });
 
-  test("today can still be changed until midnight in India", async () => {
+  test("a night can still be changed until it ends, at four in the morning in India", async () => {
     const lateEvening = { ...partner, now: new Date("2026-12-01T18:29:00Z") };
     expect(istDate(lateEvening.now)).toBe(TODAY);
     await setNights(lateEvening, change({ first_night: TODAY, last_night: TODAY, closed: true }));
-    const afterMidnight = { ...partner, now: new Date("2026-12-01T18:31:00Z") };
+    const at = (now: string) => ({ ...partner, now: new Date(now) });
+    const tonight = { first_night: TODAY, last_night: TODAY };
+    const open = await setNights(at("2026-12-01T22:29:00Z"), change({ ...tonight, closed: false }));
+    await undoNights(at("2026-12-01T22:29:30Z"), { batchId: open.batchId });
     await expect(
-      setNights(afterMidnight, change({ first_night: TODAY, last_night: TODAY, closed: false })),
+      setNights(at("2026-12-01T22:30:00Z"), change({ ...tonight, closed: false })),
     ).rejects.toThrow(Invalid);
   });
 

@@ -8,6 +8,7 @@ import {
   addDays,
   type IsoDate,
   istDate,
+  nightDate,
   nightsBetween,
   nightsOf,
   weekdayOf,
@@ -110,7 +111,8 @@ function changedNights(ctx: Context, change: Change): IsoDate[] {
   const refuse = (field: string, message: string) => {
     throw new Invalid(message, { [field]: [message] });
   };
-  if (change.first_night < today) refuse("first_night", "Nights in the past cannot be changed");
+  // The night that began yesterday is still sold in the small hours.
+  if (change.first_night < nightDate(ctx.now)) refuse("first_night", "Nights in the past cannot be changed");
   if (change.last_night > addDays(today, MAX_DAYS_AHEAD))
     refuse("last_night", "At most two years ahead, please");
   const end = addDays(change.last_night, 1);

@@ -3,7 +3,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import type { TxContext } from "#app/domain/context.ts";
 import { type Context, userIdOf } from "#app/domain/context.ts";
 import { Conflict, NotFound } from "#app/domain/errors.ts";
-import { type IsoDate, istDate } from "#app/domain/shared/dates.ts";
+import { type IsoDate, nightDate } from "#app/domain/shared/dates.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
 import { brokenConstraint, execute, row, rows } from "#db/client.ts";
@@ -42,8 +42,8 @@ export async function undoNights(
   try {
     return await withTransaction(ctx, async (ctx) => {
       const batch = await lockBatch(ctx, input.batchId);
-      const today = istDate(ctx.now);
-      const changes = batch.changes.filter(({ night }) => night >= today);
+      const tonight = nightDate(ctx.now);
+      const changes = batch.changes.filter(({ night }) => night >= tonight);
       if (batch.undoneAt || changes.length === 0) throw changedSince();
       const roomIds = [...new Set(changes.map((change) => change.room_id))].sort();
       const defaults = await rows<{ id: string; allotment: number }>(
@@ -63,7 +63,7 @@ export async function undoNights(
       await setBack(ctx, {
         batchId: input.batchId,
         propertyId: batch.propertyId,
-        today,
+        tonight,
         count: changes.length,
       });
       const firstNight = present(changes.map(({ night }) => night).sort()[0]);
@@ -100,18 +100,18 @@ async function setBack(
   {
     batchId,
     propertyId,
-    today,
+    tonight,
     count,
-  }: { batchId: string; propertyId: string; today: IsoDate; count: number },
+  }: { batchId: string; propertyId: string; tonight: IsoDate; count: number },
 ): Promise<void> {
   const undoId = randomUUID();
   const changedBy = userIdOf(ctx.actor);
-  const bind = { batchId, undoId, today, changedBy, now: ctx.now };
+  const bind = { batchId, undoId, tonight, changedBy, now: ctx.now };
   const standing = present(
     await row<{ count: number }>(
       `SELECT count(*)::integer AS count FROM stock_batches b CROSS JOIN LATERAL ${CHANGES}
      JOIN room_nights n ON n.room_id = c.room_id AND n.night = c.night
-     WHERE b.id = $batchId AND c.night >= $today AND n.closed = c.closed_is AND n.price_paise IS NOT DISTINCT FROM c.price_is
+     WHERE b.id = $batchId AND c.night >= $tonight AND n.closed = c.closed_is AND n.price_paise IS NOT DISTINCT FROM c.price_is
        AND CASE WHEN NOT n.follows_default THEN n.allotment END IS NOT DISTINCT FROM c.allotment_is
        AND ${stands("closed_reason", "c.reason_is")} AND ${stands("closed_to_arrival", "c.arrival_is")}
        AND ${stands("closed_to_departure", "c.departure_is")}`,
@@ -124,7 +124,7 @@ async function setBack(
     `INSERT INTO price_changes (room_id, batch_id, first_night, last_night, previous_price_paise, changed_price_paise, changed_by, changed_at)
      SELECT room_id, $undoId, min(night), max(night), price, new_price, $changedBy, $now
      FROM (SELECT c.room_id, c.night, coalesce(c.price_is, r.default_price_paise) AS price, coalesce(c.price_was, r.default_price_paise) AS new_price
-       FROM stock_batches b CROSS JOIN LATERAL ${CHANGES} JOIN rooms r ON r.id = c.room_id WHERE b.id = $batchId AND c.night >= $today) changed
+       FROM stock_batches b CROSS JOIN LATERAL ${CHANGES} JOIN rooms r ON r.id = c.room_id WHERE b.id = $batchId AND c.night >= $tonight) changed
      WHERE price <> new_price GROUP BY room_id, price, new_price`,
     bind,
     ctx.tx,
@@ -136,7 +136,7 @@ async function setBack(
        'reason_was', c.reason_is, 'reason_is', c.reason_was, 'arrival_was', c.arrival_is, 'arrival_is', c.arrival_was,
        'departure_was', c.departure_is, 'departure_is', c.departure_was)),
        $changedBy, $now
-     FROM stock_batches b CROSS JOIN LATERAL ${CHANGES} WHERE b.id = $batchId AND c.night >= $today GROUP BY b.id`,
+     FROM stock_batches b CROSS JOIN LATERAL ${CHANGES} WHERE b.id = $batchId AND c.night >= $tonight GROUP BY b.id`,
     bind,
     ctx.tx,
   );
@@ -147,7 +147,7 @@ async function setBack(
        closed_to_arrival = coalesce(c.arrival_was, n.closed_to_arrival),
        closed_to_departure = coalesce(c.departure_was, n.closed_to_departure)
      FROM stock_batches b CROSS JOIN LATERAL ${CHANGES} JOIN rooms r ON r.id = c.room_id
-     WHERE b.id = $batchId AND c.night >= $today AND n.room_id = c.room_id AND n.night = c.night`,
+     WHERE b.id = $batchId AND c.night >= $tonight AND n.room_id = c.room_id AND n.night = c.night`,
     bind,
     ctx.tx,
   );
