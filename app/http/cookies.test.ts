@@ -5,7 +5,10 @@ import {
   endedSessionCookie,
   flashCookie,
   followedLinkCookie,
+  isKeyedHash,
+  keyedHash,
   newBrowserId,
+  readSessionToken,
   recentSearchCookie,
   SESSION_COOKIE,
   sessionCookie,
@@ -71,4 +74,26 @@ test("a session's cookie tells for a month who to ask for a new sign-in, and end
 
 test("each role has a cookie of its own, so that one person can be signed in as several", () => {
   expect(new Set(Object.values(SESSION_COOKIE)).size).toBe(ROLES.length);
+});
+
+test("what an older secret signed is still ours while that secret is kept, and no longer afterwards", async () => {
+  const [older, newer] = ["older".repeat(10), "newer".repeat(10)];
+  const use = (...secrets: string[]) => {
+    vi.stubEnv("SESSION_SECRETS", secrets.join(","));
+    resetConfig();
+  };
+  use(older);
+  const mac = keyedHash("form-key", "a form");
+  const cookie = (await sessionCookie("partner", "t".repeat(43), TOMORROW)).split(";")[0]!;
+  const request = () => new Request("http://localhost/", { headers: { cookie } });
+  const isKnown = async () => [
+    isKeyedHash("form-key", "a form", mac),
+    (await readSessionToken(request(), "partner")) !== null,
+  ];
+  expect(await isKnown()).toEqual([true, true]);
+  use(newer, older);
+  expect(await isKnown()).toEqual([true, true]);
+  expect(keyedHash("form-key", "a form")).not.toBe(mac);
+  use(newer);
+  expect(await isKnown()).toEqual([false, false]);
 });
