@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
 import { systemContext } from "#app/domain/context.ts";
-import { istDate, shiftMonth } from "#app/domain/shared/dates.ts";
+import { istDate, istInstant, shiftMonth } from "#app/domain/shared/dates.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { customerContext, makeBooking } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
-import { makeAccount, makePlace, type Place } from "#tests/factories/inventory.ts";
+import { makeAccount, makePlace, makeUser, type Place } from "#tests/factories/inventory.ts";
 import { closeMonth } from "./close-month.ts";
 import { readStatement } from "./statement.ts";
 
@@ -56,4 +56,19 @@ it("goes on with what was owed, and gives none to whoever was owed nothing", asy
   expect(
     await row("SELECT 1 FROM account_statements WHERE account_id = $stranger", { stranger }),
   ).toBeUndefined();
+});
+
+it("bears the day of India, and its mail the language of the owner", async () => {
+  const owner = await makePlace();
+  await execute("UPDATE accounts SET email = 'telugu@example.com' WHERE id = $id", { id: owner.accountId });
+  await makeUser({ role: "partner", account_id: owner.accountId, language: "te" });
+  await makeBooking(await customerContext(), owner);
+  const firstDay = `${shiftMonth(month, 1)}-01`;
+  // Half past midnight in India, where it is the evening before in UTC.
+  await closeMonth(systemContext("statements", istInstant(firstDay, "00:30")));
+  const partner = await makeContext("partner", { accountId: owner.accountId });
+  expect(await readStatement(partner, { month })).toMatchObject({ issuedOn: firstDay });
+  expect(await row("SELECT language FROM messages WHERE recipient = 'telugu@example.com'")).toEqual({
+    language: "te",
+  });
 });

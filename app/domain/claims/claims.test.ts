@@ -12,6 +12,7 @@ import { balances } from "#app/domain/money/ledger.ts";
 import { reconcileAll } from "#app/domain/payments/reconcile.ts";
 import { readPayable } from "#app/domain/settlements/read-payable.ts";
 import { addDays, istDate, istInstant } from "#app/domain/shared/dates.ts";
+import { unseal } from "#app/domain/shared/sealing.ts";
 import { readUpload } from "#app/domain/uploads/read-upload.ts";
 import { receiveUpload } from "#app/domain/uploads/receive-upload.ts";
 import { verify } from "#app/domain/verify/verify.ts";
@@ -385,6 +386,20 @@ describe("a no-show", () => {
     expect(await stored(id)).toMatchObject({ status: "no_show" });
     expect((await balances({ bookingId: id, account: "partner_payable" }))[0]?.balancePaise).toBe(-369_200);
     expect(await broken()).toEqual([]);
+  });
+
+  it("of a hire tells its guest that the whole deposit comes back", async () => {
+    const { bookingId, partner, on } = await confirmedHire(place);
+    const morning = on(partner, 1);
+    await markBooking(morning, { bookingId, mark: "no_show" });
+    await settleDueClaims(later(systemContext("test", morning.now), 48));
+    const said = await rows<{ id: string; sealed: string }>(
+      "SELECT id, variables ->> 'sealed' AS sealed FROM messages WHERE booking_id = $bookingId AND template = 'claim.settled'",
+      { bookingId },
+    );
+    expect(said.length).toBeGreaterThan(0);
+    for (const { id, sealed } of said)
+      expect(JSON.parse(unseal("message", id, sealed)!)).toMatchObject({ backPaise: 100_000 });
   });
 
   it("is paid out only once it is settled", async () => {

@@ -77,6 +77,16 @@ test("the partner is reminded of the licence of a driver and of the papers of a 
   ]);
 });
 
+test("nobody is reminded of the papers of a partner who sells no more", async () => {
+  const gone = await makeAccount({ email: "gone@example.com", status: "suspended" });
+  await execute(
+    "INSERT INTO documents (account_id, document_kind, number, valid_until) VALUES ($gone, 'fssai', '12345678901234', $until)",
+    { gone, until: addDays(today, 7) },
+  );
+  await remindOfDocuments(systemContext("document-reminder", new Date()));
+  expect(await rows("SELECT 1 FROM messages WHERE recipient = 'gone@example.com'", {})).toEqual([]);
+});
+
 test("the owner is reminded at each step once, by SMS and mail, however often it runs", async () => {
   const until = addDays(today, 61);
   const owner = await makeAccount({ email: "owner@example.com" });

@@ -7,7 +7,8 @@ import { keepToSchedule } from "#app/domain/privacy/retention.ts";
 import { istInstant } from "#app/domain/shared/dates.ts";
 import { isForeign } from "#app/domain/shared/nationality.ts";
 import { readUpload } from "#app/domain/uploads/read-upload.ts";
-import { inTransaction, row, rows } from "#db/client.ts";
+import { speaking } from "#app/words/speaking.ts";
+import { execute, inTransaction, row, rows } from "#db/client.ts";
 import {
   actorOf,
   contextOf,
@@ -124,6 +125,9 @@ describe("passport and visa", () => {
     const seen = await readFormC(at(house, 1), id);
     expect(seen.persons[0]!.guest!.papers).toMatchObject({ name: "Rahima Khatun" });
     expect(await readUpload(at(house, 1), passportId)).toMatchObject({ visibility: "private" });
+    // The last day is the thirtieth after the departure.
+    expect(await readUpload(at(house, 34, "23:59"), passportId)).toMatchObject({ visibility: "private" });
+    await expect(readUpload(at(house, 35, "00:01"), passportId)).rejects.toThrow(NotFound);
     expect((await readFormC(at(house, 35), id)).isShown).toBe(false);
     const looks = await rows("SELECT FROM audit_events WHERE action = 'form_c.read' AND subject_id = $id", {
       id,
@@ -232,6 +236,23 @@ describe("the register", () => {
     const reminded = (await sent()).filter((one) => one.startsWith("form_c.due"));
     expect(reminded.length).toBeGreaterThan(0);
     expect(new Set(reminded).size).toBe(reminded.length);
+  });
+
+  it("asks the guest and reminds the house, each in their own language", async () => {
+    const { guest, id } = await speaking("hi", () => stay());
+    await execute("UPDATE users SET language = 'te' WHERE account_id = $accountId", place);
+    await remindFormC(at(systemContext("test"), 0));
+    await enter(guest, id);
+    await markBooking(at(house, 2), { bookingId: id, mark: "checked_in" });
+    await remindFormC(at(systemContext("test"), 3, "07:05"));
+    const told = await rows(
+      "SELECT DISTINCT template, language FROM messages WHERE booking_id = $id AND template LIKE 'form_c.%' ORDER BY template",
+      { id },
+    );
+    expect(told).toEqual([
+      { template: "form_c.due", language: "te" },
+      { template: "form_c.papers", language: "hi" },
+    ]);
   });
 
   it.each([

@@ -387,6 +387,9 @@ test("the sweep takes up what waits without a job, what a dead worker left, and 
     old,
     doubt,
   });
+  // Of a campaign, which sends its messages itself, when it runs and the hour allows it.
+  const marketing = await queued({ purpose: "campaign" });
+  await row("UPDATE messages SET updated_at = $old WHERE id = $marketing", { old, marketing });
   await row("DELETE FROM pgboss.job");
   expect(await sweepMessages(after(0))).toBe(3);
   await sweepMessages(after(1));

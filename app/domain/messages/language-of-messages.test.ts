@@ -54,6 +54,22 @@ test("a partner is told in the language of the account's main login, with a link
   expect(text).toContain("&hl=te");
 });
 
+test("a branch that signed in earlier does not choose the language of its account", async () => {
+  const { accountId, ...place } = await makePlace();
+  const branch = await row<{ id: string }>(
+    "INSERT INTO sub_partners (account_id, partner_kind, name, status) VALUES ($accountId, 'property', 'Annexe', 'approved') RETURNING id",
+    { accountId },
+  );
+  await makeUser({ role: "partner", account_id: accountId, sub_partner_id: branch!.id, language: "ta" });
+  await makeUser({ role: "partner", account_id: accountId, language: "te" });
+  const booking = await makeBooking(await makeContext("customer"), { accountId, ...place });
+  const told = await rows(
+    "SELECT DISTINCT language FROM messages WHERE booking_id = $id AND template = 'booking.partner_new'",
+    { id: booking.id },
+  );
+  expect(told).toEqual([{ language: "te" }]);
+});
+
 test("a code speaks as its page, an account as its owner, and a saved text counts for its language", async () => {
   const admin = await makeContext("admin");
   const tell = (over: { userId?: string; purpose?: "otp" }) =>

@@ -68,6 +68,13 @@ const charged = async (bookingId: string) =>
     { bookingId },
   ))!.paise;
 
+const posted = (bookingId: string) =>
+  rows<{ account: string; paise: number }>(
+    `SELECT line.account, sum(line.amount_paise)::bigint AS paise FROM ledger_entries entry JOIN ledger_lines line ON line.entry_id = entry.id
+     WHERE entry.kind = 'relocation' AND entry.booking_id = $bookingId GROUP BY 1 ORDER BY 1`,
+    { bookingId },
+  );
+
 const told = async (bookingId: string) =>
   (
     await rows<{ text: string }>(
@@ -101,6 +108,11 @@ it("moves the guest at once, and charges the house only when another admin appro
   await expect(answer(admins[0]!, "approve")).rejects.toThrow(Forbidden);
   await answer(admins[1]!, "approve");
   expect(await charged(id)).toBe(BORNE);
+  // What the platform gave as an offer costs it less by that.
+  expect(await posted(id)).toEqual([
+    { account: "offer_expense", paise: -BORNE },
+    { account: "partner_payable", paise: BORNE },
+  ]);
   expect(await told(id)).toEqual([`0 ${BORNE}`, String(BORNE)]);
   await sound();
 });

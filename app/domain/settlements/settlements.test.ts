@@ -4,7 +4,7 @@ import { resetConfig } from "#app/config.ts";
 import { cancelBooking } from "#app/domain/bookings/cancel-booking.ts";
 import { type Context, systemContext } from "#app/domain/context.ts";
 import { balances } from "#app/domain/money/ledger.ts";
-import { istDate } from "#app/domain/shared/dates.ts";
+import { istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { verify } from "#app/domain/verify/verify.ts";
 import { execute, row } from "#db/client.ts";
 import { customerContext, inDays, makeBooking } from "#tests/factories/bookings.ts";
@@ -147,11 +147,12 @@ describe("a payout", () => {
     await expect(cancelPayout(ctx, { payoutId: id, reason: "Not now" })).rejects.toMatchObject({
       code: "being_sent",
     });
-    await Promise.all(
-      [1, 2].map(() => performTransfers({ ...worker, now: new Date(ctx.now.getTime() + 60_000) })),
-    );
+    // Half past midnight in India, where it is the evening before in UTC.
+    const night = { ...worker, now: istInstant(inDays(13), "00:30") };
+    await Promise.all([1, 2].map(() => performTransfers(night)));
     expect(await readPayout(ctx, id)).toMatchObject({
       state: "paid",
+      paidDate: inDays(13),
       typeOfPayment: "IMPS",
       fromAccounts: "Sandbox bank",
       referenceNumber: expect.stringMatching(/^SBX[0-9A-F]{18}$/),

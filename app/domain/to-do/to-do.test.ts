@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { type Actor, systemContext } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
+import { istInstant } from "#app/domain/shared/dates.ts";
 import { execute } from "#db/client.ts";
 import { makeAccount, makeCity, makeUser } from "#tests/factories/inventory.ts";
 import { TO_DO_KINDS } from "./labels.ts";
@@ -132,6 +133,18 @@ it("asks staff for advice on the registrations of their zone, once", async () =>
     [other, account],
   );
   expect(await asked(other)).toEqual([]);
+});
+
+it("has a paper as due until its last day is over in India", async () => {
+  const account = await makeAccount({ name: "Papers of February" });
+  await execute(
+    "INSERT INTO documents (account_id, document_kind, number, valid_until) VALUES ($account, 'fssai', 'F29', '2024-02-29')",
+    { account },
+  );
+  const { rows } = await toDoList.page(admin, { kind: "paper" }, { pageSize: 100 });
+  expect(rows.filter(({ what }) => what === "Papers of February")).toMatchObject([
+    { due_datetime: istInstant("2024-03-01", "00:00") },
+  ]);
 });
 
 it("forgets a paper once a later one of its kind is there", async () => {

@@ -275,6 +275,17 @@ describe("a night that is free again", () => {
     expect(await stateOf(one)).toBe("offered");
   });
 
+  it("is told as long as it is held, and not afterwards", async () => {
+    const one = await waiting(1);
+    await cancel();
+    await offerFreeRooms(worker(6));
+    const told = await rows<{ until: Date | null }>(
+      "SELECT not_after AS until FROM messages WHERE dedupe_key LIKE 'waiting:' || $id || ':offer:%'",
+      one,
+    );
+    expect(told.map(({ until }) => until)).toEqual([(await orderOf(one)).holdExpiresAt]);
+  });
+
   it("is offered to nobody after the evening before the check-in", async () => {
     const one = await waiting(1);
     await execute("UPDATE room_nights SET allotment = 2 WHERE room_id = $roomId", place);

@@ -8,7 +8,7 @@ import { markReturned, withholdDeposit } from "#app/domain/fulfilment/return-dep
 import { balances } from "#app/domain/money/ledger.ts";
 import { istInstant } from "#app/domain/shared/dates.ts";
 import { verify } from "#app/domain/verify/verify.ts";
-import { execute, row } from "#db/client.ts";
+import { execute, inTransaction, row, rows } from "#db/client.ts";
 import { actorOf, contextOf, customerContext, inDays } from "#tests/factories/bookings.ts";
 import { makePlace, makeUser, type Place } from "#tests/factories/inventory.ts";
 import {
@@ -34,6 +34,7 @@ import { findBookingByReference } from "../find-booking.ts";
 import { kindOf } from "../kinds.ts";
 import type { Selection } from "../schema.ts";
 import type { SlotSale } from "./slot-sales.ts";
+import { holdCars } from "./trip-stock.ts";
 
 let place: Place;
 let kitchen: Kitchen;
@@ -251,7 +252,35 @@ it("gives a deposit back whole when the hire is cancelled", async () => {
   expect(await balances({ bookingId: ids.equipment! })).not.toContainEqual(
     expect.objectContaining({ account: "deposit_held" }),
   );
+  const told = await rows<{ refund: string }>(
+    "SELECT DISTINCT variables ->> 'refundPaise' AS refund FROM messages WHERE booking_id = $id AND template = 'booking.item_cancelled'",
+    { id: ids.equipment! },
+  );
+  expect(told).toEqual([{ refund: "122400" }]);
   expect(await broken()).toEqual([]);
+});
+
+it("takes no car whose papers end before it is back, by the days of India", async () => {
+  const single = await makeRoute(place);
+  await execute("UPDATE vehicle_units SET papers_valid_until = $day WHERE item_id = $vehicleId", {
+    day: inDays(7),
+    vehicleId: single.vehicleId,
+  });
+  const { ids } = await bookChoices(await customerContext(), [hire(place, await makeEquipment(place))]);
+  const hold = (until: Date) =>
+    inTransaction(undefined, (tx) =>
+      holdCars(tx, [
+        {
+          bookingId: ids.equipment!,
+          vehicleId: single.vehicleId,
+          from: istInstant(inDays(7), "21:00").toISOString(),
+          until: until.toISOString(),
+        },
+      ]),
+    );
+  // Two in the morning is the day before in UTC.
+  await expect(hold(istInstant(inDays(8), "02:00"))).rejects.toMatchObject({ code: "sold_out" });
+  await hold(istInstant(inDays(7), "23:59"));
 });
 
 it("gives everything back when a hold ends, so that the next one can have it", async () => {
