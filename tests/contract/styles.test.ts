@@ -40,6 +40,31 @@ test("every class of a screen has a rule", () => {
   expect(without.map(([name, file]) => `${file}: ${name}`)).toEqual([]);
 });
 
+/** What stands on a desk and not on a phone, and why nothing is lost. A card of a list is tested in `app/ui/list/list-page.test.tsx`. */
+const NOT_ON_A_PHONE: Record<string, string> = {
+  "app/areas/partner/bookings/orders.tsx": "columns of the board that hold no order",
+  "app/areas/public/home/parts/hospitals-and-doctors.tsx":
+    "all but the first three, which the whole list has",
+  "app/areas/public/home/parts/houses.tsx": "all but the first three, which the search has",
+  "app/areas/public/rooms/hotels.tsx": "words that repeat what stands beside them",
+  "app/ui/agent-bar.tsx": "a link that the menu has",
+  "app/ui/list/list-views.tsx": "a picture beside its words",
+};
+
+test("what a phone does not show stands elsewhere on it, and is named here", () => {
+  const hides = /(?<![\w:-])(?:max-(?:sm|md|lg|xl):hidden|hidden (?:sm|md|lg|xl):[\w-]+)/;
+  const hiding = readdirSync(path.join(ROOT, "app"), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(".tsx"))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .flatMap((file) =>
+      readFileSync(file, "utf8")
+        .split("\n")
+        .filter((line) => hides.test(line))
+        .map(() => path.relative(ROOT, file)),
+    );
+  expect(hiding.sort()).toEqual(Object.keys(NOT_ON_A_PHONE).sort());
+});
+
 test("paper shows nothing that only works when it is pressed", () => {
   expect(paper).toMatch(/(?:^|[},])\.no-print(?:,[^{}]*)?\{[^}]*display:none!important/);
 });

@@ -9,6 +9,7 @@ import { PAYMENTS } from "./faults/payments.ts";
 import { PEOPLE } from "./faults/people.ts";
 import { SCREENS } from "./faults/screens.ts";
 import { SHARED } from "./faults/shared.ts";
+import { UNSEEN } from "./faults/unseen.ts";
 import { WIRE } from "./faults/wire.ts";
 
 /**
@@ -28,4 +29,5 @@ export const FAULTS: Fault[] = [
   ...AGENTS,
   ...HOUSES,
   ...EDGES,
+  ...UNSEEN,
 ];
