@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { type Context, systemContext } from "#app/domain/context.ts";
-import { addDays } from "#app/domain/shared/dates.ts";
+import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
+import { addDays, istInstant } from "#app/domain/shared/dates.ts";
 import { row, rows } from "#db/client.ts";
 import { customerContext, inDays, makeBooking, payOrder } from "#tests/factories/bookings.ts";
+import { makeContext } from "#tests/factories/contexts.ts";
 import { makePlace, type Place } from "#tests/factories/inventory.ts";
 import { cancelBooking, quoteCancellation } from "./cancel-booking.ts";
 import { expireOrder, releaseHold } from "./expire-holds.ts";
@@ -129,6 +131,22 @@ it("lets them go with the stay when that is cancelled or made shorter", async ()
     expectedRefundPaise: quote.refundPaise,
   });
   expect(await held(shorter.place)).toBe(0);
+});
+
+it("lets them go with the guest who leaves, and the added night that nobody slept in", async () => {
+  const { place, ctx, bookingId } = await stayWith(2);
+  const [first] = (await findOpenEnd(ctx, bookingId)).reserved;
+  await payOrder(ctx, { reference: first!.orderReference });
+  expect(await held(place)).toBe(1);
+  const house = await makeContext("partner", { accountId: place.accountId });
+  const at = (date: string, time: string) => ({ ...house, now: istInstant(date, time) });
+  await markBooking(at(inDays(7), "15:00"), { bookingId, mark: "checked_in" });
+  await markBooking(at(first!.night, "10:00"), { bookingId, mark: "completed" });
+  const kept = await rows(
+    "SELECT night::text, held, sold FROM room_nights WHERE room_id = $roomId AND held + sold > 0 ORDER BY night",
+    place,
+  );
+  expect(kept).toEqual([7, 8].map((day) => ({ night: inDays(day), held: 0, sold: 1 })));
 });
 
 it("asks for a decision before the stay is moved or made longer", async () => {

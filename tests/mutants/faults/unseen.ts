@@ -136,6 +136,20 @@ export const UNSEEN: Fault[] = [
     tests: ["app/domain/to-do/to-do.test.ts"],
   },
   {
+    what: "the first night that was added to a stay stays taken after its guest left",
+    at: "app/domain/fulfilment/mark-booking.ts",
+    find: "booking.extendsBookingId ? 0 : 1",
+    replace: "booking.extendsBookingId ? 1 : 1",
+    tests: ["app/domain/bookings/reserve-nights.test.ts"],
+  },
+  {
+    what: "nights that are reserved after a stay stay held when its guest leaves",
+    at: "app/domain/fulfilment/mark-booking.ts",
+    find: "    await releaseReservedNights(ctx, parts);\n",
+    replace: "",
+    tests: ["app/domain/bookings/reserve-nights.test.ts"],
+  },
+  {
     what: "a house that closes tonight after midnight closes tomorrow night",
     at: "app/domain/fulfilment/close-today.ts",
     find: "const night = nightDate(ctx.now);",
