@@ -52,6 +52,26 @@ test.each<[ImportName, string, string, number]>([
   expect(await importText(name, text)).toMatchObject({ created: 0, changed: 0, refused: dry.refused });
 });
 
+test("staff of a zone import the travel points of their city alone", async () => {
+  const zoneCityId = await makeCity({ name: "Zoneville" });
+  await makeCity({ name: "Farville" });
+  const staff = await makeContext("staff", { zoneCityId });
+  const text = (latitude: number) =>
+    ["city,state,point_type,point_name,latitude,longitude"]
+      .concat(["Zoneville", "Farville"].map((city) => `${city},Telangana,Airport,Runway,${latitude},78.4`))
+      .join("\n");
+  const outside = ["city_id: This city is not in your zone."];
+  expect(await importText("travel-points", text(17.4), {}, staff)).toMatchObject({
+    created: 1,
+    reasons: outside,
+  });
+  await importText("travel-points", text(17.4));
+  expect(await importText("travel-points", text(17.5), {}, staff)).toMatchObject({
+    changed: 1,
+    reasons: outside,
+  });
+});
+
 test("a city's state of today is found, and an unknown one is said", async () => {
   const result = await importText(
     "cities",

@@ -2,7 +2,7 @@ import type { Context } from "#app/domain/context.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
 import { row, rows } from "#db/client.ts";
 import { MASTERS, type MasterField, type MasterKey } from "./definitions.ts";
-import { canReadMasters } from "./policy.ts";
+import { canReadMasters, zoneOfMaster } from "./policy.ts";
 
 /**
  * A row of a master: its id, its fields by name, whether it is in use (rates always are). `labels` names what references point to.
@@ -68,7 +68,7 @@ function rowSql(master: MasterKey): string {
     jsonb_build_object(${labels}) AS labels`;
 }
 
-/** @throws NotFound when there is no such row; Forbidden for who does not work in the back office */
+/** @throws NotFound when there is no such row, or none in the zone of whoever asks; Forbidden for who does not work in the back office */
 export async function findMasterRow(ctx: Context, master: MasterKey, id: string): Promise<MasterRow> {
   if (!canReadMasters(ctx.actor)) throw new Forbidden();
   const found = await row<MasterRow>(
@@ -76,20 +76,27 @@ export async function findMasterRow(ctx: Context, master: MasterKey, id: string)
     { id },
     ctx.tx,
   );
-  if (!found) throw new NotFound();
+  const zone = zoneOfMaster(ctx.actor, master);
+  if (!found || (zone && found.values.city_id !== zone)) throw new NotFound();
   return found;
 }
 
 export type MasterOption = { id: string; name: string };
 
-/** What the references of a master's form offer: the rows in use of each, by name, at most 2,000; cities with their state. */
+/**
+ * What the references of a master's form offer: the rows in use of each, by name, at most 2,000; cities with their state, of a zone only it.
+ */
 export async function referenceOptions(
   ctx: Context,
   master: MasterKey,
 ): Promise<Record<string, MasterOption[]>> {
   if (!canReadMasters(ctx.actor)) throw new Forbidden();
+  const zone = zoneOfMaster(ctx.actor, master);
   const entries = await Promise.all(
-    referencesOf(master).map(async ({ name, of }) => [name, await optionsOf(ctx, of)] as const),
+    referencesOf(master).map(async ({ name, of }) => {
+      const all = await optionsOf(ctx, of);
+      return [name, of === "cities" && zone ? all.filter(({ id }) => id === zone) : all] as const;
+    }),
   );
   return Object.fromEntries(entries);
 }

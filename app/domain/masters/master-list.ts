@@ -14,7 +14,7 @@ import {
   masterColumn,
 } from "./definitions.ts";
 import { optionsOf, STORED } from "./find-master.ts";
-import { canReadMasters } from "./policy.ts";
+import { canReadMasters, zoneOfMaster } from "./policy.ts";
 
 /** @param first what is shown when nobody chose: everything, left out */
 function declare(master: MasterKey, first?: "active") {
@@ -56,6 +56,8 @@ function declare(master: MasterKey, first?: "active") {
     },
     scope: ({ actor }) => {
       if (!canReadMasters(actor)) throw new Forbidden();
+      const zone = zoneOfMaster(actor, master);
+      if (zone) return { sql: "master.city_id = $zone", bind: { zone } };
       return { sql: changeable ? "true" : active };
     },
     order,

@@ -7,7 +7,7 @@ import {
   type MasterKey,
   masterColumn,
 } from "#app/domain/masters/definitions.ts";
-import { findMasterRow, stateChoices } from "#app/domain/masters/find-master.ts";
+import { findMasterRow, referenceOptions, stateChoices } from "#app/domain/masters/find-master.ts";
 import { masterList } from "#app/domain/masters/master-list.ts";
 import { createMasterRow, setMasterRowActive, updateMasterRow } from "#app/domain/masters/save-master.ts";
 import { MASTER_SCHEMAS } from "#app/domain/masters/schema.ts";
@@ -145,4 +145,47 @@ test("who may change what", async () => {
   await expect(createMasterRow(staff, "rates", samples().rates[0])).rejects.toThrow(Forbidden);
   await expect(createMasterRow(staff, "facilities", { name: "Shade" })).resolves.toHaveProperty("id");
   await expect(findMasterRow(admin, "facilities", stateId)).rejects.toThrow(NotFound);
+});
+
+test("staff of a zone see and change the travel points of their city alone", async () => {
+  const [elsewhere, type] = [await makeCity({ name: "Elsewhere" }), pointTypeId];
+  const point = (city: string, name: string) => ({
+    city_id: city,
+    point_type_id: type,
+    point_name: name,
+    latitude: 17.4,
+    longitude: 78.4,
+  });
+  const [own, foreign] = [
+    (await createMasterRow(admin, "travel-points", point(cityId, "Zone Gate"))).id,
+    (await createMasterRow(admin, "travel-points", point(elsewhere, "Zone Gate"))).id,
+  ];
+  const ofZone = await makeContext("staff", { zoneCityId: cityId });
+  const keys = async (person: Person) =>
+    (await masterList("travel-points").page(person, { q: "zone gate" })).rows.map(({ key }) => key).sort();
+  expect(await keys(ofZone)).toEqual([own]);
+  expect(await keys(staff)).toEqual([own, foreign].sort());
+  expect((await referenceOptions(ofZone, "travel-points")).city_id?.map(({ id }) => id)).toEqual([cityId]);
+
+  for (const refused of [
+    () => findMasterRow(ofZone, "travel-points", foreign),
+    () => updateMasterRow(ofZone, "travel-points", foreign, point(cityId, "Taken over")),
+    () => setMasterRowActive(ofZone, "travel-points", foreign, false),
+  ])
+    await expect(refused()).rejects.toThrow(NotFound);
+  const outside = { fields: { city_id: ["This city is not in your zone."] } };
+  await expect(createMasterRow(ofZone, "travel-points", point(elsewhere, "New"))).rejects.toMatchObject(
+    outside,
+  );
+  await expect(
+    updateMasterRow(ofZone, "travel-points", own, point(elsewhere, "Moved")),
+  ).rejects.toMatchObject(outside);
+
+  await updateMasterRow(ofZone, "travel-points", own, point(cityId, "Zone Gate 2"));
+  expect((await findMasterRow(ofZone, "travel-points", own)).values).toMatchObject({
+    point_name: "Zone Gate 2",
+  });
+  expect((await findMasterRow(staff, "travel-points", foreign)).values).toMatchObject({
+    point_name: "Zone Gate",
+  });
 });

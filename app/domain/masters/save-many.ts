@@ -1,6 +1,6 @@
 import type { ZodType } from "zod";
 import { recordAudits } from "#app/domain/audit/record.ts";
-import type { TxContext } from "#app/domain/context.ts";
+import type { Context, TxContext } from "#app/domain/context.ts";
 import { userIdOf } from "#app/domain/context.ts";
 import { Conflict, Forbidden } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
@@ -9,15 +9,17 @@ import { present } from "#app/present.ts";
 import { execute, rows, type Transaction } from "#db/client.ts";
 import { MASTERS, type MasterKey } from "./definitions.ts";
 import { STORED } from "./find-master.ts";
-import { canChangeMaster } from "./policy.ts";
+import { canChangeMaster, requireCityOfZone } from "./policy.ts";
 import { afterMasterChange } from "./save-master.ts";
 import { MASTER_SCHEMAS } from "./schema.ts";
 
 type Values = Record<string, unknown>;
 
-/** What a row of a master would hold. @throws Invalid with the fields */
-export function masterValues(master: MasterKey, input: unknown): Values {
-  return parseInput<Values>(MASTER_SCHEMAS[master] as ZodType<Values>, input);
+/** What a row of a master would hold. @throws Invalid with the fields, also when the city is outside the zone of whoever writes it */
+export function masterValues({ actor }: Context, master: MasterKey, input: unknown): Values {
+  const values = parseInput<Values>(MASTER_SCHEMAS[master] as ZodType<Values>, input);
+  requireCityOfZone(actor, master, values);
+  return values;
 }
 
 export type MasterChanges = {

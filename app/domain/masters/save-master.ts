@@ -13,7 +13,7 @@ import { brokenConstraint, rows, sqlState, type Transaction } from "#db/client.t
 import { models } from "#db/models/index.ts";
 import { enqueue } from "#db/queue.ts";
 import { MASTERS, type MasterField, type MasterKey } from "./definitions.ts";
-import { canChangeMaster } from "./policy.ts";
+import { canChangeMaster, requireCityOfZone, zoneOfMaster } from "./policy.ts";
 import { MASTER_SCHEMAS } from "./schema.ts";
 
 type Values = Record<string, unknown>;
@@ -43,7 +43,7 @@ function modelOf(master: MasterKey): ModelStatic<Model<Values, Values>> {
 
 /**
  * Adds a row to a master. Cities and states get their address (slug) from their name.
- * @throws Invalid with fields, also when the name is taken; Forbidden
+ * @throws Invalid with fields, also when the name is taken or the city outside the zone; Forbidden
  */
 export async function createMasterRow(
   ctx: Context,
@@ -52,6 +52,7 @@ export async function createMasterRow(
 ): Promise<{ id: string }> {
   if (!canChangeMaster(ctx.actor, master)) throw new Forbidden();
   const values: Values = parseInput<Values>(MASTER_SCHEMAS[master] as ZodType<Values>, input);
+  requireCityOfZone(ctx.actor, master, values);
   return withClashAtField(master, () =>
     withTransaction(ctx, async (ctx) => {
       const made = await modelOf(master).create(
@@ -88,7 +89,8 @@ export async function updateMasterRow(
   const values: Values = parseInput<Values>(MASTER_SCHEMAS[master] as ZodType<Values>, input);
   await withClashAtField(master, () =>
     withTransaction(ctx, async (ctx) => {
-      const found = await locked(master, id, ctx.tx);
+      const found = await locked(ctx, master, id);
+      requireCityOfZone(ctx.actor, master, values);
       const before = Object.fromEntries(
         Object.keys(values).map((name) => [name, found.get(camelCase(name))]),
       );
@@ -128,7 +130,7 @@ export async function setMasterRowActive(
   if (!MASTERS[master].changeable)
     throw new Conflict(`A ${MASTERS[master].singular} is never taken out of use: add a newer one.`, "fixed");
   await withTransaction(ctx, async (ctx) => {
-    const found = await locked(master, id, ctx.tx);
+    const found = await locked(ctx, master, id);
     if (found.get("active") === active) return;
     if (!active && found.get("isDefault") === true)
       throw new Conflict(
@@ -146,9 +148,11 @@ export async function setMasterRowActive(
   });
 }
 
-async function locked(master: MasterKey, id: string, tx: Transaction) {
+/** @throws NotFound also for a row outside the zone of whoever asks */
+async function locked({ actor, tx }: TxContext, master: MasterKey, id: string) {
   const found = await modelOf(master).findByPk(id, { transaction: tx, lock: true });
-  if (!found) throw new NotFound();
+  const zone = zoneOfMaster(actor, master);
+  if (!found || (zone && found.get("cityId") !== zone)) throw new NotFound();
   return found;
 }
 

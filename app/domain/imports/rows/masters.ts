@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Context } from "#app/domain/context.ts";
 import { MASTERS, type MasterKey } from "#app/domain/masters/definitions.ts";
 import { STORED } from "#app/domain/masters/find-master.ts";
+import { requireCityOfZone } from "#app/domain/masters/policy.ts";
 import { type MasterChanges, masterValues, saveMasterRows } from "#app/domain/masters/save-many.ts";
 import { canonicalPlace } from "#app/domain/places/names.ts";
 import { parseJson } from "#app/domain/shared/bounded-input.ts";
@@ -66,7 +67,7 @@ function byName(declared: Declared): RowImport {
       const outcomes = said.map((one, index): RowOutcome | Refusal =>
         one instanceof Refusal
           ? one
-          : orRefusal(() => compare(master, nameColumn, one, stored[index], changes)),
+          : orRefusal(() => compare(ctx, master, nameColumn, one, stored[index], changes)),
       );
       await saveMasterRows({ ...ctx, tx: present(ctx.tx) }, master, changes);
       return outcomes;
@@ -152,6 +153,7 @@ async function findStored(
 
 /** Records in `changes` what happens to a row. @throws Refusal, or Invalid for values that the master does not take */
 function compare(
+  ctx: Context,
   master: Exclude<MasterKey, "rates">,
   nameColumn: string,
   { name, isNamedAnew, within, values }: Said,
@@ -159,7 +161,7 @@ function compare(
   changes: { created: unknown[]; changed: unknown[] },
 ): RowOutcome {
   if (!stored) {
-    const parsed = masterValues(master, { [nameColumn]: name, ...within, ...values });
+    const parsed = masterValues(ctx, master, { [nameColumn]: name, ...within, ...values });
     changes.created.push({ id: randomUUID(), values: parsed });
     return "created";
   }
@@ -168,7 +170,8 @@ function compare(
     return "unchanged";
   if (stored.mergedInto !== null)
     throw new Refusal(`this ${MASTERS[master].singular} was merged into "${stored.mergedInto}"`);
-  const parsed = masterValues(master, { ...stored.values, ...wanted });
+  requireCityOfZone(ctx.actor, master, stored.values);
+  const parsed = masterValues(ctx, master, { ...stored.values, ...wanted });
   const differing = Object.keys(parsed).filter(
     (field) => !isDeepStrictEqual(parsed[field], stored.values[field]),
   );
