@@ -1444,6 +1444,7 @@ CREATE INDEX items_account ON items (account_id, kind, created_at DESC);
 CREATE INDEX items_city ON items (city_id, kind, created_at DESC);
 CREATE INDEX items_name ON items USING gin (name gin_trgm_ops);
 CREATE UNIQUE INDEX items_name_once ON items (account_id, kind, COALESCE(parent_id, account_id), lower(name)) WHERE (status <> 'rejected');
+CREATE INDEX items_names_on_sale ON items (kind, name, id) WHERE ((status = 'approved') AND on_sale);
 CREATE INDEX items_on_sale ON items (city_id, kind) WHERE (status = 'approved');
 CREATE INDEX items_parent_kind ON items (parent_id, kind, status) WHERE (parent_id IS NOT NULL);
 CREATE INDEX items_policy ON items (cancellation_policy_id) WHERE (cancellation_policy_id IS NOT NULL);
@@ -2050,6 +2051,7 @@ CREATE TABLE properties (
 CREATE INDEX properties_account ON properties (account_id, created_at DESC);
 CREATE INDEX properties_cell ON properties (cell_latitude, cell_longitude);
 CREATE INDEX properties_name ON properties USING gin (name gin_trgm_ops);
+CREATE INDEX properties_names_on_sale ON properties (name, id) WHERE ((status = 'approved') AND on_sale);
 CREATE INDEX properties_point ON properties USING gist (point(longitude, latitude)) WHERE (status = 'approved');
 CREATE INDEX properties_policy ON properties (cancellation_policy_id);
 CREATE INDEX properties_status ON properties (status, created_at);

@@ -1,11 +1,11 @@
 import type { Context } from "#app/domain/context.ts";
 import { containing } from "#app/domain/shared/like.ts";
-import { itemOnSale, outletOnSale } from "#app/domain/shared/on-sale.ts";
+import { itemOnSale, joinApprovedAccount, onSaleItself, outletOnSale } from "#app/domain/shared/on-sale.ts";
 import { present } from "#app/present.ts";
 import { rows } from "#db/client.ts";
 import { wordsOfEach } from "./differences.ts";
 import type { Values } from "./fields.ts";
-import type { ItemKind } from "./labels.ts";
+import { type ItemKind, PURCHASED_TYPES } from "./labels.ts";
 import { withoutPrivate } from "./public-item.ts";
 import { fieldsOf } from "./registry.ts";
 import { type RouteFacts, routeFactsSql } from "./route-facts.ts";
@@ -43,8 +43,9 @@ export type PublicItemFilters = {
 
 const PAGE_SIZE = 50;
 
-/** `items i` with what is above it, on sale. */
-const ON_SALE = `${outletOnSale("i")} AND (parent.id IS NULL OR ${itemOnSale("parent")}) AND (above.id IS NULL OR ${itemOnSale("above")})`;
+/** `items i` with what is above it, on sale; the account is asked for beside it. */
+const NOT_TAKEN_OFF = `${onSaleItself("i")} AND (parent.id IS NULL OR ${itemOnSale("parent")}) AND (above.id IS NULL OR ${itemOnSale("above")})`;
+const ON_SALE = `${outletOnSale("i")} AND ${NOT_TAKEN_OFF}`;
 const ABOVE =
   "LEFT JOIN items parent ON parent.id = i.parent_id LEFT JOIN items above ON above.id = parent.parent_id";
 
@@ -58,13 +59,14 @@ export async function listPublicItems(
 ): Promise<{ rows: PublicItemRow[]; page: number; more: boolean }> {
   const { kind, page } = filters;
   const found = await rows<Omit<PublicItemRow, "words">>(
-    `SELECT i.id, i.kind, i.name, i.parent_id, parent.name AS "parentName", i.city_id, c.name::text AS "cityName",
+    `SELECT i.id, i.kind, i.name, i.parent_id, page.parent_name, i.city_id, c.name::text AS "cityName",
        ${VALUES_SQL[kind]} AS values, ${TERMS_SQL[kind]} AS terms, ${routeFactsSql(kind)} AS "routeFacts", ${FIRST_PHOTO} AS "photoUploadId"
-     FROM ${FROM_SQL[kind]} JOIN cities c ON c.id = i.city_id ${ABOVE}
-     WHERE i.kind = $kind AND ${ON_SALE} AND i.name ILIKE $part AND ($cityId::uuid IS NULL OR i.city_id = $cityId)
-       AND ($parentId::uuid IS NULL OR i.parent_id = $parentId) AND ($itemIds::uuid[] IS NULL OR i.id = ANY($itemIds))
-       AND ($foodTypeId::uuid IS NULL OR EXISTS (SELECT FROM food_items food WHERE food.item_id = i.id AND food.food_type_id = $foodTypeId))
-     ORDER BY i.name, i.id LIMIT ${PAGE_SIZE + 1} OFFSET $offset`,
+     FROM (SELECT i.id AS item_id, parent.name AS parent_name FROM items i ${joinApprovedAccount("i")} ${ABOVE}
+       WHERE i.kind = $kind AND ${NOT_TAKEN_OFF} AND i.name ILIKE $part AND ($cityId::uuid IS NULL OR i.city_id = $cityId)
+         AND ($parentId::uuid IS NULL OR i.parent_id = $parentId) AND ($itemIds::uuid[] IS NULL OR i.id = ANY($itemIds))
+         AND ($foodTypeId::uuid IS NULL OR EXISTS (SELECT FROM food_items food WHERE food.item_id = i.id AND food.food_type_id = $foodTypeId))
+       ORDER BY i.name, i.id LIMIT ${PAGE_SIZE + 1} OFFSET $offset) page
+     JOIN ${FROM_SQL[kind]} ON i.id = page.item_id JOIN cities c ON c.id = i.city_id ORDER BY i.name, i.id`,
     {
       kind,
       part: containing(filters.q ?? ""),
@@ -110,9 +112,12 @@ export function foodTypesOnSale(ctx: Context, filter: { cityId?: string }): Prom
 /** How equipment on sale is offered (buy, hire, refill), optionally in one city. */
 export async function purchasedTypesOnSale(ctx: Context, filter: { cityId?: string }): Promise<string[]> {
   const found = await rows<{ type: string }>(
-    `SELECT DISTINCT article.purchased_type AS type FROM equipment_items article JOIN items i ON i.id = article.item_id ${ABOVE}
-     WHERE ${ON_SALE} AND ($cityId::uuid IS NULL OR i.city_id = $cityId) ORDER BY 1`,
-    { cityId: filter.cityId ?? null },
+    // OFFSET 0 keeps the planner from joining all articles first: one of each type is enough.
+    `SELECT type FROM unnest($types::text[]) type WHERE EXISTS (
+       SELECT FROM equipment_items article JOIN items i ON i.id = article.item_id ${ABOVE}
+       WHERE article.purchased_type = type AND ${ON_SALE} AND ($cityId::uuid IS NULL OR i.city_id = $cityId) OFFSET 0)
+     ORDER BY type`,
+    { types: Object.keys(PURCHASED_TYPES), cityId: filter.cityId ?? null },
     ctx.tx,
   );
   return found.map(({ type }) => type);

@@ -1,6 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
 import { containing } from "#app/domain/shared/like.ts";
-import { propertyOnSale, roomOnSale } from "#app/domain/shared/on-sale.ts";
+import { joinApprovedAccount, onSaleItself, roomOnSale } from "#app/domain/shared/on-sale.ts";
 import { rows } from "#db/client.ts";
 
 /** A property on sale, as anybody may see it: no phone, no mail, no fees. */
@@ -33,10 +33,12 @@ export async function listPublicProperties(
     `SELECT p.id, p.name, p.slug, t.property_type::text AS "typeName", p.city_id, c.name::text AS "cityName", c.slug AS "citySlug",
        p.address, p.latitude, p.longitude,
        (SELECT min(r.default_price_paise) FROM rooms r WHERE r.property_id = p.id AND ${roomOnSale("r")}) AS "fromPaise"
-     FROM properties p JOIN property_types t ON t.id = p.property_type_id JOIN cities c ON c.id = p.city_id
-     WHERE ${propertyOnSale("p")} AND p.name ILIKE $part AND ($cityId::uuid IS NULL OR p.city_id = $cityId)
-       AND ($accountId::uuid IS NULL OR p.account_id = $accountId)
-     ORDER BY p.name, p.id LIMIT ${PAGE_SIZE + 1} OFFSET $offset`,
+     FROM (SELECT p.id AS property_id FROM properties p ${joinApprovedAccount("p")}
+       WHERE ${onSaleItself("p")} AND p.name ILIKE $part AND ($cityId::uuid IS NULL OR p.city_id = $cityId)
+         AND ($accountId::uuid IS NULL OR p.account_id = $accountId)
+       ORDER BY p.name, p.id LIMIT ${PAGE_SIZE + 1} OFFSET $offset) page
+     JOIN properties p ON p.id = page.property_id JOIN property_types t ON t.id = p.property_type_id JOIN cities c ON c.id = p.city_id
+     ORDER BY p.name, p.id`,
     {
       part: containing(filters.q ?? ""),
       cityId: filters.cityId ?? null,

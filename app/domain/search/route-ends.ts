@@ -6,6 +6,9 @@ import type { TravelPoint } from "./routes-between.ts";
 
 const MOST_POINTS = 300;
 
+/** Looks for each point until one route is found. Without it the planner joins all routes of all points first: 400 ms instead of 20 for 3,900 routes. */
+const FIRST_FOUND = "OFFSET 0";
+
 type RouteEnd = Pick<TravelPoint, "id" | "name" | "type">;
 
 /**
@@ -24,7 +27,7 @@ export function routeEnds(
        SELECT FROM travel_locations route JOIN items item ON item.id = route.item_id AND ${outletOnSale("item")}
        JOIN items car ON car.id = item.parent_id AND ${itemOnSale("car")}
        JOIN items company ON company.id = car.parent_id AND ${itemOnSale("company")}
-       WHERE route.${column} = point.id AND ($fromId::uuid IS NULL OR route.from_point_id = $fromId))
+       WHERE route.${column} = point.id AND ($fromId::uuid IS NULL OR route.from_point_id = $fromId) ${FIRST_FOUND})
      ORDER BY type.name, point.point_name, point.id LIMIT ${MOST_POINTS}`,
     { cityId: asked.cityId ?? null, fromId: asked.fromId ?? null },
     ctx.tx,
