@@ -83,7 +83,7 @@ async function offerFor(
 async function extendable(ctx: Context): Promise<BookingRow[]> {
   const open = { kind: "room", status: ["confirmed", "checked_in"], sort: "-check_in" } as const;
   const { rows } = await bookingList.page(ctx, { ...open, status: [...open.status] }, { pageSize: 20 });
-  return rows.filter((booking) => booking.check_out >= istDate(ctx.now) && !booking.is_extension);
+  return rows.filter((booking) => booking.stay_until >= istDate(ctx.now) && !booking.is_extension);
 }
 
 const schema = z.object({ checkOut: z.string().max(10), shownTotalPaise: z.coerce.number().int().min(0) });
@@ -138,7 +138,7 @@ function ChooseStay({ stays }: { stays: BookingRow[] }) {
             <ChoiceLink
               to={paths.customerExtend(stay.reference)}
               what={stay.item_name ?? ""}
-              more={stayDatesText({ checkIn: stay.check_in, checkOut: stay.check_out })}
+              more={stayDatesText({ checkIn: stay.check_in, checkOut: stay.stay_until })}
             />
           </li>
         ))}
