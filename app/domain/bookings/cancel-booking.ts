@@ -7,10 +7,11 @@ import { istDate, nightsOf } from "#app/domain/shared/dates.ts";
 import { derivedKey } from "#app/domain/shared/derived-key.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { present } from "#app/present.ts";
-import { formats, words } from "#app/words/catalogue.ts";
+import { words } from "#app/words/catalogue.ts";
 import { row, rows, type Transaction } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { type GivenUp, quoteByPolicy, quoteGivenUp, requireMayWaive } from "./charge-quote.ts";
+import { chargeWords } from "./charge-words.ts";
 import { kindOf } from "./kinds.ts";
 import { KIND_WORDS } from "./labels.ts";
 import { notifyCancelled, notifyPartnerCancelled } from "./notify.ts";
@@ -68,20 +69,14 @@ export async function quoteCancellation(
   };
 }
 
-/** What the policy charges at this moment; of a stay whose nights were bought at different times with the nights that it charges so. */
 function tierWords(parts: PartOffer[]): string {
-  const said = parts.map(({ booking, quote }) => ({
-    dates: datesWords(booking),
-    text: quoteWords(quote, KIND_WORDS[booking.kind]),
-  }));
-  const only = present(said[0]).text;
-  if (said.every(({ text }) => text === only)) return only;
-  return said.map(({ dates, text }) => `${dates}: ${text}`).join("; ");
-}
-
-function datesWords({ startsOn, endsOn }: StoredBooking): string {
-  const { weekdayDate } = formats();
-  return words("stay")("dates", { from: weekdayDate(startsOn), to: weekdayDate(endsOn) });
+  return chargeWords(
+    parts.map(({ booking: { startsOn, endsOn, kind }, quote }) => ({
+      startsOn,
+      endsOn,
+      text: quoteWords(quote, KIND_WORDS[kind]),
+    })),
+  ).join("; ");
 }
 
 type PartOffer = { booking: StoredBooking; quote: CancellationQuote };

@@ -8,6 +8,7 @@ import { present } from "#app/present.ts";
 import { row, type Transaction } from "#db/client.ts";
 import type { StoredBooking } from "./booking-row.ts";
 import { type GivenUp, quoteByPolicy, quoteGivenUp, requireMayWaive, type Waive } from "./charge-quote.ts";
+import { type ChargedNights, chargeWords } from "./charge-words.ts";
 import { givenUpNights, type Night, type PartOfStay, ratesOfNights, withNights } from "./part-nights.ts";
 import { postCancelled, waivedCharge } from "./post-cancellation.ts";
 import type { Carry } from "./refund-captured.ts";
@@ -27,7 +28,7 @@ export type GivenBack = {
   taxReversalPaise: number;
   /** What a person who waives gives up of the charges. */
   waivedPaise: number;
-  /** What the policies charge at this moment, in words, each once. */
+  /** What the policies charge at this moment, in words; where they differ, with the nights. */
   charges: string[];
 };
 
@@ -76,10 +77,16 @@ export async function planGivingBack(
       waive && isUser(ctx.actor)
         ? sum(cuts, ({ part, given }) => quoteByPolicy(part, given, ctx.now).chargePaise)
         : 0,
-    charges: [...new Set(cuts.map(({ quote }) => quoteWords(quote)))],
+    charges: chargeWords(cuts.map(chargedNights)),
   };
   return { cuts, stays, shown };
 }
+
+const chargedNights = ({ nights, quote }: Cut): ChargedNights => ({
+  startsOn: present(nights[0]),
+  endsOn: addDays(present(nights.at(-1)), 1),
+  text: quoteWords(quote),
+});
 
 /**
  * Gives back what was planned, for a command that has locked the stay: divides parts, cancels what is given up at the planned quotes, and
