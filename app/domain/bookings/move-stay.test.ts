@@ -8,6 +8,7 @@ import { decideSandboxPayment } from "#app/domain/payments/sandbox-gateway.ts";
 import { settleReturn } from "#app/domain/payments/settle-return.ts";
 import { startPayment } from "#app/domain/payments/start-payment.ts";
 import { istInstant } from "#app/domain/shared/dates.ts";
+import { unseal } from "#app/domain/shared/sealing.ts";
 import { findTrip } from "#app/domain/trips/trip.ts";
 import { verify } from "#app/domain/verify/verify.ts";
 import { execute, row, rows } from "#db/client.ts";
@@ -66,6 +67,16 @@ async function move(ctx: Ctx, bookingId: string, to: Move) {
   if (order.payPaise > 0) await payOrder(ctx, order);
   else await startPayment(ctx, { orderReference: order.reference });
   return order;
+}
+
+/** The house works on the stay by the link of this message: the one before names the room of that time. */
+async function linkToTheHouse(reference: string): Promise<string> {
+  const sent = await row<{ id: string; variables: { sealed: string } }>(
+    `SELECT message.id, message.variables FROM messages message JOIN bookings booking ON booking.id = message.booking_id
+     WHERE booking.reference = $reference AND template = 'booking.partner_moved' LIMIT 1`,
+    { reference },
+  );
+  return JSON.parse(unseal("message", sent!.id, sent!.variables.sealed)!).path;
 }
 
 const sound = async () => {
@@ -182,6 +193,7 @@ describe("a stay that is moved", () => {
     await move(ctx, id, { checkIn: inDays(7), checkOut: inDays(10), roomId: better });
     expect(await findBooking(ctx, { reference })).toMatchObject({ roomId: better, status: "confirmed" });
     await sound();
+    expect(await linkToTheHouse(reference)).toContain(`/${better}/accepted?`);
     const house = contextOf(
       actorOf("admin", await makeUser({ role: "admin" })),
       istInstant(inDays(7), "15:00"),

@@ -1,8 +1,11 @@
 import type { TxContext } from "#app/domain/context.ts";
+import { istInstant } from "#app/domain/shared/dates.ts";
 import { present } from "#app/present.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
+import { partnerAnswerPath } from "./links.ts";
 import { customerOf, notifyPartnerNew, partnersOf, sendToEachChannel, stayOf } from "./notify.ts";
 import { readOrderById, type StoredOrder } from "./order-row.ts";
+import { linkEnds } from "./partner-steps.ts";
 import { type Relocation, relocationTo } from "./relocation-charge.ts";
 import type { Replaced } from "./replace-nights.ts";
 import type { ShorterStay } from "./shorten-stay.ts";
@@ -47,7 +50,9 @@ export async function notifyMoved(
 ): Promise<void> {
   const { changeId, given, is } = replaced;
   const [named] = await readStay(booking.id, ctx.tx);
-  const room = `${booking.snapshot.roomName}, ${booking.snapshot.roomType}`.slice(0, 200);
+  const [former] = await readBookings("booking.id = $id", { id: order.changesBookingId }, ctx.tx);
+  const room = roomOf(booking);
+  const wasRoom = former && roomOf(former);
   const stay = { ...stayOf(order, present(named)), ...is };
   await sendToEachChannel(ctx, customerOf(order, booking), {
     key: `stay-change:${changeId}`,
@@ -74,10 +79,16 @@ export async function notifyMoved(
         rooms: booking.units,
         wasFrom: given.was.checkIn,
         wasUntil: given.was.checkOut,
+        ...(wasRoom ? { wasRoom } : {}),
+        // The link that was sent before names another room.
+        path: partnerAnswerPath(present(named), istInstant(linkEnds(is.checkOut), "00:00")),
       },
     },
   );
 }
+
+/** The room as every message names it: "Twin room (Twin, Non-AC)". */
+const roomOf = ({ snapshot }: StoredBooking) => snapshot.subtitle.slice(0, 200);
 
 /** Tells the guest and both houses, once, that a stay continues in another house; `booking` is the one there. */
 export async function notifyRelocated(
@@ -87,7 +98,7 @@ export async function notifyRelocated(
   const { given, is } = replaced;
   const relocation = present(replaced.relocation);
   const [failed] = await readBookings("booking.id = $id", { id: relocation.fromBookingId }, ctx.tx);
-  const { propertyAddress, propertyPhone, cityName, roomName, roomType } = booking.snapshot;
+  const { propertyAddress, propertyPhone, cityName } = booking.snapshot;
   const wasProperty = present(failed).snapshot.title;
   await sendToEachChannel(ctx, customerOf(order, booking), {
     key: `relocation:${relocation.id}`,
@@ -97,7 +108,7 @@ export async function notifyRelocated(
       ...is,
       wasProperty,
       wasNumber: relocation.fromNumber,
-      room: `${roomName}, ${roomType}`.slice(0, 200),
+      room: roomOf(booking),
       reference: booking.reference,
       propertyAddress: propertyAddress.trim().slice(0, 200) || cityName,
       refundPaise: given.refundPaise - order.carriedPaise,

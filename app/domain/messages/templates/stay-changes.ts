@@ -209,22 +209,34 @@ Your stay is changed. {{moneySentence}}
 
   "booking.partner_moved": template({
     what: "A stay is moved, to the property",
-    variables: z.strictObject({ ...stay, room: text, rooms: amount, wasFrom: date, wasUntil: date }),
+    variables: z.strictObject({
+      ...stay,
+      room: text,
+      rooms: amount,
+      wasFrom: date,
+      wasUntil: date,
+      wasRoom: text.optional(),
+      path: path.optional(),
+    }),
     sample: {
       ...staySample,
-      room: "Twin room, Non-AC",
+      room: "Twin room (Twin, Non-AC)",
       rooms: 1,
       wasFrom: "2026-11-28",
       wasUntil: "2026-12-01",
+      wasRoom: "Twin room (Twin, Non-AC)",
+      path: "/partnerAccepted/1/2/3/accepted?sign=7K3F92QX",
     },
     places: (v, site) => ({
       ...stayPlaces(v),
       room: v.room,
       roomsText: count(v.rooms, "room"),
-      was: words("messages")("fromTo", { from: day(v.wasFrom), to: day(v.wasUntil) }),
-      link: `${site.origin}/partnerBookings`,
+      was: wasWords(v),
+      link: linkTo(site, v.path ?? "/partnerBookings"),
     }),
     must: ["bookingNumber", "propertyName"],
+    // The link decides for the house.
+    secret: true,
     sms: "{{brand}}: booking {{bookingNumber}} at {{propertyName}} is now {{checkIn}} to {{checkOut}}, {{room}} ({{roomsText}}); it was {{was}}. {{link}}",
     mail: {
       subject: "Changed: {{bookingNumber}}, {{propertyName}}, {{checkIn}} to {{checkOut}}",
@@ -264,3 +276,19 @@ The change of your stay was not paid in time. Your stay is as it was, and nothin
     },
   }),
 } as const;
+
+/** What a stay was before it was moved: its dates, or, where these are the same, its room. */
+function wasWords(v: {
+  checkIn: string;
+  checkOut: string;
+  wasFrom: string;
+  wasUntil: string;
+  room: string;
+  wasRoom?: string | undefined;
+}): string {
+  const isRoomAlone =
+    v.wasFrom === v.checkIn && v.wasUntil === v.checkOut && v.wasRoom && v.wasRoom !== v.room;
+  return isRoomAlone && v.wasRoom
+    ? v.wasRoom
+    : words("messages")("fromTo", { from: day(v.wasFrom), to: day(v.wasUntil) });
+}
