@@ -63,7 +63,7 @@ export const TRIPS_TEMPLATES = {
       link: linkTo(site, "/customer_requests"),
     }),
     must: ["number", "link"],
-    sms: "{{brand}}: we have answered your request {{number}} ({{about}}). Read it and write back: {{link}}",
+    sms: "{{brand}}: we have answered your request {{number}} ({{about}}). Read it: {{link}}",
     mail: {
       subject: "Our answer to your request {{number}}",
       body: `Dear {{name}},
