@@ -126,7 +126,7 @@ function HeaderCell<Row>({ column, sort }: { column: TableColumn<Row>; sort: Dat
   const align = column.numeric ? "text-end" : "text-start";
   if (!column.sortable || !sort)
     return (
-      <th scope="col" className={`${align} whitespace-nowrap`}>
+      <th scope="col" className={`${align} whitespace-normal`}>
         {translateLabel(column.label)}
       </th>
     );
@@ -135,7 +135,7 @@ function HeaderCell<Row>({ column, sort }: { column: TableColumn<Row>; sort: Dat
   return (
     <th
       scope="col"
-      className={`${align} whitespace-nowrap`}
+      className={`${align} whitespace-normal`}
       aria-sort={ascending ? "ascending" : descending ? "descending" : "none"}
     >
       <Link

@@ -17,8 +17,16 @@ export function propertyCells(area: "partner" | "staff"): Cells<PropertyRow> {
     ),
     waits_for_approval: (row) =>
       row.waits_for_approval && row.property_status !== "pending" ? "Changes awaiting approval" : null,
+    property_latitude: placeOnTheMap,
   };
 }
+
+/** Where a property stands, as a map says it: latitude and longitude in degrees. */
+export const placeOnTheMap = (row: PropertyRow) => (
+  <span className="whitespace-nowrap">
+    {row.property_latitude.toFixed(4)}, {row.property_longitude.toFixed(4)}
+  </span>
+);
 
 /** The first photo of what a row is about; nothing where there is none. */
 export function ListPhoto({ id }: { id: string | null }) {

@@ -4,6 +4,7 @@ import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
+import { placeOnTheMap } from "#app/ui/inventory/property-cells.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { type Cells, ListPage } from "#app/ui/list/list-page.tsx";
 import { words } from "#app/words/catalogue.ts";
@@ -17,11 +18,7 @@ export const loader = adminLoader(
 
 const cells: Cells<PropertyRow> = {
   property_name: (row) => <span className="font-medium">{row.property_name}</span>,
-  property_latitude: (row) => (
-    <span className="whitespace-nowrap">
-      {row.property_latitude.toFixed(4)}, {row.property_longitude.toFixed(4)}
-    </span>
-  ),
+  property_latitude: placeOnTheMap,
 };
 
 export default function PropertyMaster() {

@@ -79,11 +79,11 @@ async function offerFor(
   }
 }
 
-/** Stays that are not over: the ones that can still be made longer. */
+/** Stays that are not over: the ones that can still be made longer, and first the one that somebody is in. */
 async function extendable(ctx: Context): Promise<BookingRow[]> {
   const open = { kind: "room", status: ["confirmed", "checked_in"], sort: "-check_in" } as const;
   const { rows } = await bookingList.page(ctx, { ...open, status: [...open.status] }, { pageSize: 20 });
-  return rows.filter((booking) => booking.stay_until >= istDate(ctx.now) && !booking.is_extension);
+  return rows.filter((booking) => booking.stay_until >= istDate(ctx.now) && !booking.is_extension).reverse();
 }
 
 const schema = z.object({ checkOut: z.string().max(10), shownTotalPaise: z.coerce.number().int().min(0) });

@@ -7,9 +7,12 @@ import { stockGrid } from "./stock-grid.ts";
 import { stockForm } from "./stock-schema.ts";
 import { listStockBatches } from "./undo-stock.ts";
 
+/** So that the last days of a month also show the week after them. */
+const DAYS_BEYOND = 7;
+
 /**
- * Everything on the stock page of an outlet: a month (`YYYY-MM`; if invalid, that of the change or the current one), what a change
- * as typed would do or what is wrong with it, and the last changes.
+ * Everything on the stock page of an outlet: a month (`YYYY-MM`; if invalid, that of the change or the current one) and the week after
+ * it, what a change as typed would do or what is wrong with it, and the last changes.
  * @throws NotFound for a foreign outlet
  */
 export async function lookAtStock(
@@ -26,7 +29,7 @@ export async function lookAtStock(
   const today = istDate(ctx.now);
   const month = isMonth(input.month) ? input.month : (input.firstDay ?? today).slice(0, 7);
   const [grid, preview, batches] = await Promise.all([
-    stockGrid(ctx, { outletId, month, page }),
+    stockGrid(ctx, { outletId, month, page, beyond: DAYS_BEYOND }),
     change ? tried(ctx, change) : null,
     listStockBatches(ctx, { outletId }),
   ]);

@@ -1,6 +1,14 @@
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
-import { addDays, type IsoDate, istDate, istInstant, nightsOf, weekdayOf } from "#app/domain/shared/dates.ts";
+import {
+  addDays,
+  type IsoDate,
+  istDate,
+  istInstant,
+  nightsOf,
+  shiftMonth,
+  weekdayOf,
+} from "#app/domain/shared/dates.ts";
 import { present } from "#app/present.ts";
 import { row, rows } from "#db/client.ts";
 import type { ItemKind } from "../labels.ts";
@@ -31,13 +39,13 @@ export type StockGrid = {
 type Slot = { itemId: string; slot: Date; capacity: number; taken: number; closed: boolean; own: boolean };
 
 /**
- * Every day of a month for what an outlet sells by the slot, 20 items a page: dishes, equipment for hire, the places of a lab centre.
- * `month` is `YYYY-MM` on the Indian calendar.
+ * Every day of a month, and `beyond` days of the next one, for what an outlet sells by the slot, 20 items a page: dishes, equipment for
+ * hire, the places of a lab centre. `month` is `YYYY-MM` on the Indian calendar.
  * @throws NotFound when there is no such outlet, or it is foreign
  */
 export async function stockGrid(
   ctx: Context,
-  { outletId, month, page }: { outletId: string; month: string; page: number },
+  { outletId, month, page, beyond = 0 }: { outletId: string; month: string; page: number; beyond?: number },
 ): Promise<StockGrid> {
   const scope = listingScope(ctx.actor, "i");
   const outlet = await row<StockGrid["outlet"]>(
@@ -49,7 +57,7 @@ export async function stockGrid(
   if (!outlet) throw new NotFound();
   const found = await stockItemsOf(ctx, outletId, page);
   const items = found.slice(0, STOCK_PAGE);
-  const days = daysOf(month);
+  const days = daysOf(month, beyond);
   const changed = await rows<Slot>(
     `SELECT item_id, slot, capacity, held + sold AS taken, closed, NOT follows_default AS own FROM stock_slots
      WHERE item_id = ANY($ids::uuid[]) AND slot >= $from::timestamptz AND slot < $until::timestamptz`,
@@ -85,8 +93,7 @@ function cellOf(item: StockItem, day: IsoDate, bySlot: Map<string, Slot>): Stock
   return cell;
 }
 
-function daysOf(month: string): IsoDate[] {
+function daysOf(month: string, beyond: number): IsoDate[] {
   const first = `${month}-01`;
-  const end = addDays(first, 31);
-  return nightsOf(first, end).filter((day) => day.startsWith(month));
+  return nightsOf(first, addDays(`${shiftMonth(month, 1)}-01`, beyond));
 }
