@@ -4,6 +4,7 @@ import { systemContext } from "#app/domain/context.ts";
 import { balances } from "#app/domain/money/ledger.ts";
 import { istInstant } from "#app/domain/shared/dates.ts";
 import { verify } from "#app/domain/verify/verify.ts";
+import { stayDatesText } from "#app/ui/stay.ts";
 import { row, rows } from "#db/client.ts";
 import { inDays } from "#tests/factories/bookings.ts";
 import { photoFile } from "#tests/factories/uploads.ts";
@@ -153,6 +154,9 @@ test("a family's trip, from the first search to the feedback", async () => {
   await page.waitForURL("**/proceedToPayPage/**");
   await payAtGateway(guest, /^Pay ₹1,120.00$/);
   await page.waitForURL("**/bookingConfirmedPage/**");
+
+  await page.goto("/customer_make_extend");
+  await sees(page, stayDatesText({ checkIn: inDays(0), checkOut: inDays(3) }));
 
   // The trip in one page, shared with the family.
   await page.goto(`/customer_trip/${reference}`);
