@@ -41,7 +41,7 @@ export const propertyList = defineList({
       under: "property_status",
       ...SELLERS,
     }),
-    city_name: column.text("City name, address", "c.name::text"),
+    city_name: column.text("City", "c.name::text"),
     address: column.text("Address", "p.address", { under: "city_name", shownTo: ["admin", "staff"] }),
     property_phone: column.phone("Phone and email", "p.phone_e164", MASTER),
     property_email: column.text("Email", "p.email::text", { under: "property_phone", ...MASTER }),

@@ -30,7 +30,7 @@ export function ItemList({ area, title, kinds, kind, list }: Props) {
       title={translateLabel(title)}
       add={{
         to: ITEM_LINKS[area].add(kind, parent),
-        label: `${t("add")}: ${translateLabel(LISTING_KINDS[kind].label)}`,
+        label: t(`add_${kind}`),
       }}
       cells={itemCells(area)}
       empty={t("nothingHereYetCustomers")}

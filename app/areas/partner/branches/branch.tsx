@@ -10,7 +10,6 @@ import { idParam, partnerAction, partnerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { FileLinks } from "#app/ui/approvals/file-links.tsx";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
-import { formatStatus } from "#app/ui/format.ts";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { cityChoices } from "#app/ui/registration/account-fields.tsx";
 import { words } from "#app/words/catalogue.ts";
@@ -64,9 +63,7 @@ export default function SubPartner() {
     <Page
       title={name}
       width="narrow"
-      lead={t(branch.waits && branch.status === "approved" ? "statusWaits" : "statusLine", {
-        status: formatStatus(branch.status),
-      })}
+      lead={t(branch.waits && branch.status === "approved" ? "statusWaits" : `status_${branch.status}`)}
       back={{ to: paths.subPartners, label: t("subPartners") }}
     >
       <Panel>

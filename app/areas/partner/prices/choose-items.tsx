@@ -7,7 +7,6 @@ import { Link } from "#app/ui/link.tsx";
 import { type Cells, ListTable } from "#app/ui/list/list-page.tsx";
 import { PlainInput, PlainSelect } from "#app/ui/plain-field.tsx";
 import { words } from "#app/words/catalogue.ts";
-import { translateLabel } from "#app/words/labels.ts";
 import type { PriceState } from "./items-search.ts";
 
 type Props = {
@@ -58,7 +57,7 @@ export function ChooseItems({ kind, list, state }: Props) {
         empty={t("nothingToPrice")}
         next={
           <Link to={ITEM_LINKS.partner.add(kind)} className="btn btn-outline min-h-11">
-            {t("add")}: {translateLabel(LISTING_KINDS[kind].label)}
+            {t(`add_${kind}`)}
           </Link>
         }
       />
