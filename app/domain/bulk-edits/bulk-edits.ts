@@ -74,13 +74,22 @@ export async function previewBulkEdit(
   request: BulkRequest,
 ): Promise<BulkPreview> {
   const { changing, leftOut } = await stepsOf(ctx, what, request, false);
-  const shown = changing.slice(0, SHOWN);
+  const shown = [...changing].sort(byPlace).slice(0, SHOWN);
   return {
     steps: shown.map(({ of: _, ...step }) => step),
     changed: changing.length,
     leftOut,
     seen: digestOf(changing),
   };
+}
+
+/** Rows come in the order in which they are locked; people look for a name. */
+function byPlace(one: BulkStep, other: BulkStep): number {
+  return (
+    one.detail.localeCompare(other.detail, "en") ||
+    one.name.localeCompare(other.name, "en") ||
+    one.id.localeCompare(other.id, "en")
+  );
 }
 
 function digestOf(steps: readonly BulkStep[]): string {

@@ -64,6 +64,8 @@ export async function followLinks(
     const body = type.startsWith("text/") ? await response.text() : "";
     if (!body) await response.body?.cancel();
     if (status >= 500) tell("server error", address, `${status}, from ${from}`);
+    // The page of a short link that is switched off says so with 410.
+    else if (status === 410 && screenAt(screens, address)?.path === "/linkUnavailable/:urlcode") return;
     else if (status >= 400 && from !== "start") tell("dead link", address, `${status}, from ${from}`);
     if (LEAKS.test(body) && type.includes("html")) tell("leak", address, LEAKS.exec(body)![0].slice(0, 80));
     const to = response.headers.get("location");

@@ -145,17 +145,9 @@ export default function ShortLink() {
   );
 }
 
-function Address({
-  link,
-  address,
-}: {
-  link: { id: string; uploadStatus: string; disabledAt: Date | string | null };
-  address: string | null;
-}) {
+function Address({ link, address }: { link: { id: string; uploadStatus: string }; address: string | null }) {
   const t = words("adminLinks");
 
-  // Who follows one that is switched off only reads that it is.
-  if (address && link.disabledAt) return <>{address}</>;
   if (address)
     return (
       <a href={address} className="link text-lg font-semibold" rel="noreferrer">
