@@ -91,18 +91,21 @@ export async function referenceOptions(
   master: MasterKey,
 ): Promise<Record<string, MasterOption[]>> {
   if (!canReadMasters(ctx.actor)) throw new Forbidden();
-  const zone = zoneOfMaster(ctx.actor, master);
   const entries = await Promise.all(
-    referencesOf(master).map(async ({ name, of }) => {
-      const all = await optionsOf(ctx, of);
-      return [name, of === "cities" && zone ? all.filter(({ id }) => id === zone) : all] as const;
-    }),
+    referencesOf(master).map(async ({ name, of }) => [name, await choicesFor(ctx, master, of)] as const),
   );
   return Object.fromEntries(entries);
 }
 
+/** What a row of a master may point to: the rows in use of `of`; of a master that belongs to a zone only the zone's city. */
+export async function choicesFor(ctx: Context, master: MasterKey, of: MasterKey): Promise<MasterOption[]> {
+  const options = await optionsOf(ctx, of);
+  const zone = of === "cities" ? zoneOfMaster(ctx.actor, master) : null;
+  return zone ? options.filter(({ id }) => id === zone) : options;
+}
+
 /** The rows of a master that are in use, by name, at most 2,000; cities with their state. */
-export function optionsOf(ctx: Context, master: MasterKey): Promise<MasterOption[]> {
+function optionsOf(ctx: Context, master: MasterKey): Promise<MasterOption[]> {
   const { nameColumn } = MASTERS[master];
   const shown =
     master === "cities"

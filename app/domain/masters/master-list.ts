@@ -13,7 +13,7 @@ import {
   type MasterKey,
   masterColumn,
 } from "./definitions.ts";
-import { optionsOf, STORED } from "./find-master.ts";
+import { choicesFor, STORED } from "./find-master.ts";
 import { canReadMasters, zoneOfMaster } from "./policy.ts";
 
 /** @param first what is shown when nobody chose: everything, left out */
@@ -48,7 +48,7 @@ function declare(master: MasterKey, first?: "active") {
         bind: { part: containing(words) },
       })),
       city: city
-        ? filter.id("City", `master.${city.name} = $city`, cityOptions)
+        ? filter.id("City", `master.${city.name} = $city`, cityOptions(master))
         : filter.id(null, () => undefined),
       active: changeable
         ? filter.choice("In use", IN_USE, isInUse(active), { first })
@@ -71,8 +71,8 @@ const isInUse = (active: string) => (chosen: string) => ({
   sql: `${active} = ${chosen === "active"}`,
 });
 
-const cityOptions = async (ctx: Context) =>
-  (await optionsOf(ctx, "cities")).map(({ id, name }) => ({ value: id, label: name }));
+const cityOptions = (master: MasterKey) => async (ctx: Context) =>
+  (await choicesFor(ctx, master, "cities")).map(({ id, name }) => ({ value: id, label: name }));
 
 function fieldColumn({ name, label, kind, of, listed }: MasterField): Column {
   const on = listed ? {} : { on: "file" as const };
