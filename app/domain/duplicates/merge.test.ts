@@ -139,6 +139,15 @@ describe("a house that is listed twice", () => {
     expect(await pairChoices(admin, PROPERTY_MERGE, { fromId: gone, q: "seva" })).toMatchObject([
       { id: place.propertyId },
     ]);
+    // Two of one name are told apart by their numbers.
+    const { from, into } = await previewPair(admin, PROPERTY_MERGE, {
+      fromId: gone,
+      intoId: place.propertyId,
+    });
+    expect([from.place, into?.place].map((each) => each?.split(", ").at(-1)?.toLowerCase())).toEqual([
+      gone.slice(0, 8),
+      place.propertyId.slice(0, 8),
+    ]);
     await mergePair(admin, PROPERTY_MERGE, { fromId: gone, intoId: place.propertyId });
     const stored = await rows<{ id: string; onSale: boolean }>(
       "SELECT id, on_sale FROM rooms WHERE property_id = $id ORDER BY name",

@@ -29,6 +29,8 @@ export type MergeSide = {
   version: number;
   merged: boolean;
   of: string;
+  /** Tells it from another of the same name: its address and number. */
+  place: string;
 };
 
 export type MergeKind = {
@@ -47,22 +49,23 @@ export type MergeKind = {
 };
 
 export type PairPreview = {
-  from: { id: string; name: string };
-  into: { id: string; name: string } | null;
+  from: { id: string; name: string; place: string };
+  into: { id: string; name: string; place: string } | null;
   moves: Referring[];
   /** Why these two cannot be merged this way round; null when they can, or none was chosen yet. */
   refusal: string | null;
 };
 
+const PLACE = "concat_ws(', ', nullif(it.address, ''), upper(left(it.id::text, 8)))";
 /** `of` must be the same in both: of which kind they are, or whose. */
-const ACCOUNT_SIDES = `SELECT it.id, it.name, it.status, it.version, it.account_kind || coalesce(it.partner_kind, '') AS of,
+const ACCOUNT_SIDES = `SELECT it.id, it.name, it.status, it.version, it.account_kind || coalesce(it.partner_kind, '') AS of, ${PLACE} AS place,
     EXISTS (SELECT FROM master_merges gone WHERE gone.master = 'accounts' AND gone.from_id = it.id) AS merged FROM accounts it`;
-const PROPERTY_SIDES = `SELECT it.id, it.name, it.status, it.version, it.account_id::text AS of,
+const PROPERTY_SIDES = `SELECT it.id, it.name, it.status, it.version, it.account_id::text AS of, ${PLACE} AS place,
     EXISTS (SELECT FROM master_merges gone WHERE gone.master = 'properties' AND gone.from_id = it.id) AS merged FROM properties it`;
-const NEAR_ACCOUNTS = `SELECT it.id, it.name || coalesce(', ' || city.name, '') AS name FROM accounts own
+const NEAR_ACCOUNTS = `SELECT it.id, concat_ws(', ', it.name, ${PLACE}, city.name) AS name FROM accounts own
   JOIN accounts it ON it.id <> own.id AND it.account_kind = own.account_kind AND it.partner_kind IS NOT DISTINCT FROM own.partner_kind
   LEFT JOIN cities city ON city.id = it.city_id`;
-const NEAR_PROPERTIES = `SELECT it.id, it.name || ', ' || city.name AS name FROM properties own
+const NEAR_PROPERTIES = `SELECT it.id, concat_ws(', ', it.name, ${PLACE}, city.name) AS name FROM properties own
   JOIN properties it ON it.id <> own.id AND it.city_id = own.city_id JOIN cities city ON city.id = it.city_id`;
 
 function sidesOf(

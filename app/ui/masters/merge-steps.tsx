@@ -20,8 +20,12 @@ export function MergeSteps({
   failure,
 }: {
   state: StateOf<typeof mergeSearch>;
-  /** `refusal` says why these two cannot be merged this way round. */
-  preview: MergePreview & { refusal?: string | null };
+  preview: MergePreview & {
+    from: { place?: string };
+    into: { place?: string } | null;
+    /** Why these two cannot be merged this way round. */
+    refusal?: string | null;
+  };
   choices: Array<{ id: string; name: string }>;
   failure: FormFailure | undefined;
 }) {
@@ -40,6 +44,12 @@ export function MergeSteps({
         </Alert>
       ) : into ? (
         <Panel title={t("nameName2Becomes", { name: from.name, name2: into.name })}>
+          {from.place && into.place ? (
+            <>
+              <p>{t("goes", { name: from.name, place: from.place })}</p>
+              <p className="mb-3">{t("stays", { name: into.name, place: into.place })}</p>
+            </>
+          ) : null}
           {moves.length === 0 ? (
             <p>{t("nothingUsesName", { name: from.name })}</p>
           ) : (
