@@ -27,7 +27,7 @@ export function bookingCells(href: (id: string) => string): Cells<BookingRow> {
     ),
     check_in: (row) => (row.booking_type === "room" ? <Stay row={row} /> : <Appointment row={row} />),
     item_name: (row) => (
-      <span className="block sm:min-w-36">
+      <span className="block min-w-36">
         {row.item_name}
         {row.property_city_name ? `, ${row.property_city_name}` : ""}
         <span className="block text-base-content/75">{keptWords(row.item_details)}</span>
