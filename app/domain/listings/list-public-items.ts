@@ -43,9 +43,11 @@ export type PublicItemFilters = {
 
 const PAGE_SIZE = 50;
 
-/** `items i` with what is above it, on sale; the account is asked for beside it. */
-const NOT_TAKEN_OFF = `${onSaleItself("i")} AND (parent.id IS NULL OR ${itemOnSale("parent")}) AND (above.id IS NULL OR ${itemOnSale("above")})`;
-const ON_SALE = `${outletOnSale("i")} AND ${NOT_TAKEN_OFF}`;
+const ABOVE_ON_SALE = `(parent.id IS NULL OR ${itemOnSale("parent")}) AND (above.id IS NULL OR ${itemOnSale("above")})`;
+/** `items i` with what is above it, on sale. */
+const ON_SALE = `${outletOnSale("i")} AND ${ABOVE_ON_SALE}`;
+/** The same where the account is joined. */
+const ON_SALE_ITSELF = `${onSaleItself("i")} AND ${ABOVE_ON_SALE}`;
 const ABOVE =
   "LEFT JOIN items parent ON parent.id = i.parent_id LEFT JOIN items above ON above.id = parent.parent_id";
 
@@ -62,7 +64,7 @@ export async function listPublicItems(
     `SELECT i.id, i.kind, i.name, i.parent_id, page.parent_name, i.city_id, c.name::text AS "cityName",
        ${VALUES_SQL[kind]} AS values, ${TERMS_SQL[kind]} AS terms, ${routeFactsSql(kind)} AS "routeFacts", ${FIRST_PHOTO} AS "photoUploadId"
      FROM (SELECT i.id AS item_id, parent.name AS parent_name FROM items i ${joinApprovedAccount("i")} ${ABOVE}
-       WHERE i.kind = $kind AND ${NOT_TAKEN_OFF} AND i.name ILIKE $part AND ($cityId::uuid IS NULL OR i.city_id = $cityId)
+       WHERE i.kind = $kind AND ${ON_SALE_ITSELF} AND i.name ILIKE $part AND ($cityId::uuid IS NULL OR i.city_id = $cityId)
          AND ($parentId::uuid IS NULL OR i.parent_id = $parentId) AND ($itemIds::uuid[] IS NULL OR i.id = ANY($itemIds))
          AND ($foodTypeId::uuid IS NULL OR EXISTS (SELECT FROM food_items food WHERE food.item_id = i.id AND food.food_type_id = $foodTypeId))
        ORDER BY i.name, i.id LIMIT ${PAGE_SIZE + 1} OFFSET $offset) page

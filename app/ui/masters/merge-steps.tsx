@@ -46,8 +46,8 @@ export function MergeSteps({
         <Panel title={t("nameName2Becomes", { name: from.name, name2: into.name })}>
           {from.place && into.place ? (
             <>
-              <p>{t("goes", { name: from.name, place: from.place })}</p>
-              <p className="mb-3">{t("stays", { name: into.name, place: into.place })}</p>
+              <p>{t("retired", { name: from.name, place: from.place })}</p>
+              <p className="mb-3">{t("kept", { name: into.name, place: into.place })}</p>
             </>
           ) : null}
           {moves.length === 0 ? (

@@ -79,7 +79,7 @@ async function offerFor(
   }
 }
 
-/** Stays that are not over: the ones that can still be made longer, and first the one that somebody is in. */
+/** Stays that are not over and can still be made longer, the current one first. */
 async function extendable(ctx: Context): Promise<BookingRow[]> {
   const open = { kind: "room", status: ["confirmed", "checked_in"], sort: "-check_in" } as const;
   const { rows } = await bookingList.page(ctx, { ...open, status: [...open.status] }, { pageSize: 20 });

@@ -10,7 +10,7 @@ import { previewNights, setNights } from "#app/domain/listings/calendar/set-nigh
 import { undoNights } from "#app/domain/listings/calendar/undo-nights.ts";
 import { listPropertyNames } from "#app/domain/listings/read-properties.ts";
 import { parseRupees } from "#app/domain/shared/amounts.ts";
-import { isMonth, istDate, shiftMonth } from "#app/domain/shared/dates.ts";
+import { isMonth, nightDate, shiftMonth } from "#app/domain/shared/dates.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { done } from "#app/http/flash.ts";
@@ -39,7 +39,8 @@ export const loader = partnerLoader(
   { permission: "partner.property.read", search: monthSearch },
   async (ctx, { search: state }) => {
     const properties = await listPropertyNames(ctx);
-    const today = istDate(ctx.now);
+    // Also in the small hours the night under way can be chosen: it is still sold.
+    const today = nightDate(ctx.now);
     const propertyId = state.property ?? properties[0]?.id;
     if (!propertyId) return { properties, today, state, grid: null, preview: null, batches: null };
     const month = isMonth(state.month) ? state.month : (state.first_night ?? today).slice(0, 7);

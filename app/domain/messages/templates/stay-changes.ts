@@ -286,9 +286,7 @@ function wasWords(v: {
   room: string;
   wasRoom?: string | undefined;
 }): string {
-  const isRoomAlone =
-    v.wasFrom === v.checkIn && v.wasUntil === v.checkOut && v.wasRoom && v.wasRoom !== v.room;
-  return isRoomAlone && v.wasRoom
-    ? v.wasRoom
-    : words("messages")("fromTo", { from: day(v.wasFrom), to: day(v.wasUntil) });
+  const keepsDates = v.wasFrom === v.checkIn && v.wasUntil === v.checkOut;
+  if (keepsDates && v.wasRoom && v.wasRoom !== v.room) return v.wasRoom;
+  return words("messages")("fromTo", { from: day(v.wasFrom), to: day(v.wasUntil) });
 }
