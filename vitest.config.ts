@@ -40,6 +40,8 @@ export default defineConfig({
     hookTimeout: MINUTE,
     // A state that is waited for comes late on a busy machine; the second that vitest waits is none there.
     expect: { poll: { timeout: 15_000 } },
+    // A failure of a list says what stands in it, also where only the end of the output is kept.
+    chaiConfig: { truncateThreshold: 4_000 },
     // What was compiled once is compiled for every project and for the next run; `npx vitest --clearCache` forgets it.
     experimental: { fsModuleCache: true, fsModuleCachePath: ".cache/modules" },
     // What passes only when tried again is named at the end of the run (`tests/harness/second-try-reporter.ts`).
