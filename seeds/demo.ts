@@ -5,6 +5,7 @@ import { systemContext } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import { refreshFinder } from "#app/domain/search/finder/refresh.ts";
 import { execute, inTransaction, type Transaction } from "#db/client.ts";
+import { gatherStatistics } from "#db/statistics.ts";
 import { settleRefunds, writeBookings } from "./demo/bookings.ts";
 import { writeCampaigns } from "./demo/campaigns.ts";
 import { writeCustomerRequests } from "./demo/customer-requests.ts";
@@ -71,6 +72,7 @@ export async function seedDemo(now = new Date()): Promise<boolean> {
   await settleRefunds(cancelled);
   await refreshFinder();
   await dropMessages();
+  await gatherStatistics();
   return true;
 }
 

@@ -6,8 +6,13 @@ import type { TravelPoint } from "./routes-between.ts";
 
 const MOST_POINTS = 300;
 
-/** Looks for each point until one route is found. Without it the planner joins all routes of all points first: 400 ms instead of 20 for 3,900 routes. */
-const FIRST_FOUND = "OFFSET 0";
+/**
+ * Each is read by its primary key, from the route upwards: a join lets the planner begin with every vehicle and company on sale, for each
+ * point anew (seconds for the demo before its first statistics, 400 ms instead of 20 for 3,900 routes after).
+ */
+const SOLD = `(SELECT ${outletOnSale("item")} AND (SELECT ${itemOnSale("car")}
+    AND (SELECT ${itemOnSale("company")} FROM items company WHERE company.id = car.parent_id)
+  FROM items car WHERE car.id = item.parent_id) FROM items item WHERE item.id = route.item_id)`;
 
 type RouteEnd = Pick<TravelPoint, "id" | "name" | "type">;
 
@@ -24,10 +29,8 @@ export function routeEnds(
     `SELECT point.id, point.point_name::text AS name, type.name::text AS type FROM travel_points point
      JOIN point_types type ON type.id = point.point_type_id
      WHERE point.active AND ($cityId::uuid IS NULL OR point.city_id = $cityId) AND EXISTS (
-       SELECT FROM travel_locations route JOIN items item ON item.id = route.item_id AND ${outletOnSale("item")}
-       JOIN items car ON car.id = item.parent_id AND ${itemOnSale("car")}
-       JOIN items company ON company.id = car.parent_id AND ${itemOnSale("company")}
-       WHERE route.${column} = point.id AND ($fromId::uuid IS NULL OR route.from_point_id = $fromId) ${FIRST_FOUND})
+       SELECT FROM travel_locations route
+       WHERE route.${column} = point.id AND ($fromId::uuid IS NULL OR route.from_point_id = $fromId) AND ${SOLD})
      ORDER BY type.name, point.point_name, point.id LIMIT ${MOST_POINTS}`,
     { cityId: asked.cityId ?? null, fromId: asked.fromId ?? null },
     ctx.tx,

@@ -23,15 +23,15 @@ export type TravelPoint = {
 
 const MOST_POINTS = 300;
 
-/** Points of a city where a route on sale begins or ends, by type and name. */
+/** Points of a city where a route on sale begins or ends, by type and name. What is sold is read by its key, as in `route-ends.ts`. */
 export function travelPoints(ctx: Context, cityId: string): Promise<TravelPoint[]> {
   return rows<TravelPoint>(
     `SELECT point.id, point.point_name AS name, type.name AS type, hospital.slug AS "hospitalSlug", house.slug AS "houseSlug"
      FROM travel_points point JOIN point_types type ON type.id = point.point_type_id
      LEFT JOIN hospitals hospital ON hospital.id = point.hospital_id LEFT JOIN properties house ON house.id = point.property_id
      WHERE point.city_id = $cityId AND point.active AND EXISTS (
-       SELECT FROM travel_locations route JOIN items item ON item.id = route.item_id AND ${outletOnSale("item")}
-       WHERE route.from_point_id = point.id OR route.to_point_id = point.id)
+       SELECT FROM travel_locations route WHERE (route.from_point_id = point.id OR route.to_point_id = point.id)
+         AND (SELECT ${outletOnSale("item")} FROM items item WHERE item.id = route.item_id))
      ORDER BY type.name, point.point_name LIMIT ${MOST_POINTS}`,
     { cityId },
     ctx.tx,
