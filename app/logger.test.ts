@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { blot } from "#app/logger.ts";
+import { blot, loggedFor, logger, onErrorLogged } from "#app/logger.ts";
 
 describe("blot", () => {
   it.each([
@@ -20,5 +20,26 @@ describe("blot", () => {
     "amount 123456.9876543210",
   ])("leaves %s alone", (text) => {
     expect(blot(text)).toBe(text);
+  });
+});
+
+describe("an error", () => {
+  it("bears the id of the request under way, also where nobody hands it on", async () => {
+    const ids: Array<string | undefined> = [];
+    const end = onErrorLogged(({ errorId }) => ids.push(errorId));
+    const { level } = logger();
+    logger().level = "error";
+    await Promise.all(
+      ["one", "two"].map((id) =>
+        loggedFor(id, async () => {
+          await Promise.resolve();
+          logger().error({ err: new Error("lost") }, "could not be saved");
+        }),
+      ),
+    );
+    logger().error("of no request");
+    logger().level = level;
+    end();
+    expect(ids).toEqual(["one", "two", undefined]);
   });
 });

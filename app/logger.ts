@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import pino from "pino";
 import { config } from "#app/config.ts";
 import { present } from "#app/present.ts";
@@ -64,6 +65,13 @@ export type ErrorReport = {
   errorId?: string;
 };
 
+const requestIds = new AsyncLocalStorage<string>();
+
+/** Does some work for a request, whose id what is logged of its errors bears, however far from the request that is. */
+export function loggedFor<T>(requestId: string, work: () => T): T {
+  return requestIds.run(requestId, work);
+}
+
 const listeners = new Set<(report: ErrorReport) => void>();
 
 /** From now on `listener` is told of every line of the levels error and fatal. Returns what ends that. */
@@ -74,6 +82,7 @@ export function onErrorLogged(listener: (report: ErrorReport) => void): () => vo
 
 function tellOfError(args: unknown[], level: number) {
   const details = (typeof args[0] === "object" ? args[0] : {}) as { err?: unknown; errorId?: string };
+  const errorId = details.errorId ?? requestIds.getStore();
   const message = args.find((arg) => typeof arg === "string") ?? "";
   const { type, message: error, stack } = (describeError(details.err) ?? {}) as Record<string, unknown>;
   const report: ErrorReport = {
@@ -82,9 +91,14 @@ function tellOfError(args: unknown[], level: number) {
     type: String(type ?? ""),
     error: blot(String(error ?? "")),
     stack: blot(String(stack ?? "")),
-    ...(details.errorId ? { errorId: details.errorId } : {}),
+    ...(errorId ? { errorId } : {}),
   };
   for (const listener of listeners) listener(report);
+}
+
+function errorIdHere(): { errorId?: string } {
+  const errorId = requestIds.getStore();
+  return errorId ? { errorId } : {};
 }
 
 let instance: pino.Logger | undefined;
@@ -98,6 +112,7 @@ export function logger(): pino.Logger {
     formatters: { level: (label) => ({ level: label }) },
     redact: { paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`]), censor: "[redacted]" },
     serializers: { err: describeError, error: describeError },
+    mixin: (_, level) => (level >= present(pino.levels.values.error) ? errorIdHere() : {}),
     hooks: {
       streamWrite: blot,
       logMethod(args, write, level) {

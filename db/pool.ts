@@ -28,21 +28,46 @@ function requireUrl(): string {
 /** The number of connections kept open when idle: opening one, and planning its statements again, costs a request 40 ms. */
 const KEPT_OPEN = 2;
 
+type Limits = { acquire: number; lock: number; statement: number; query: number };
+
+/**
+ * Milliseconds. Waiting for a row ends before the statement does, so that it is known from a statement that is slow (`inTransaction`),
+ * and the driver gives up last: the database says why.
+ */
+const OF_REQUESTS: Limits = { acquire: 3_000, lock: 3_000, statement: 3_500, query: 4_000 };
+const OF_SEEDS: Limits = { acquire: 30_000, lock: 55_000, statement: 60_000, query: 61_000 };
+let limits = OF_REQUESTS;
+
+/** Fills a database on a pool of its own, whose statements may take a minute: a person waits for it, also on a slow machine. */
+export async function onPatientPool<T>(work: () => Promise<T>): Promise<T> {
+  await closePool();
+  limits = OF_SEEDS;
+  try {
+    return await work();
+  } finally {
+    await closePool();
+    limits = OF_REQUESTS;
+  }
+}
+
 /** Opens a pool. `max` is the number of connections. The statement time-out suits requests; long work raises its own. */
 export function connect(url: string, max: number): Sequelize {
   const isPooled = config().DATABASE_POOLER !== "none" && url === config().DATABASE_URL;
   return new Sequelize(url, {
     dialect: "postgres",
     logging: false,
-    pool: { max, min: Math.min(KEPT_OPEN, max), acquire: 3_000, idle: 10_000 },
+    pool: { max, min: Math.min(KEPT_OPEN, max), acquire: limits.acquire, idle: 10_000 },
     dialectOptions: {
       connectionTimeoutMillis: 2_000,
-      query_timeout: 4_000,
+      query_timeout: limits.query,
       // A pooler refuses them: its connections are given them when they are made (docs/operations.md, "PgBouncer").
-      // Waiting for a row ends before the statement does, so that it is known from a statement that is slow (`inTransaction`).
       ...(isPooled
         ? {}
-        : { lock_timeout: 3_000, statement_timeout: 3_500, idle_in_transaction_session_timeout: 10_000 }),
+        : {
+            lock_timeout: limits.lock,
+            statement_timeout: limits.statement,
+            idle_in_transaction_session_timeout: 10_000,
+          }),
       application_name: "medihaven",
     },
     define: { underscored: true, timestamps: false },

@@ -5,6 +5,7 @@ import { systemContext } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import { refreshFinder } from "#app/domain/search/finder/refresh.ts";
 import { execute, inTransaction, type Transaction } from "#db/client.ts";
+import { onPatientPool } from "#db/pool.ts";
 import { gatherStatistics } from "#db/statistics.ts";
 import { settleRefunds, writeBookings } from "./demo/bookings.ts";
 import { writeCampaigns } from "./demo/campaigns.ts";
@@ -33,7 +34,11 @@ export { DEMO_LOGINS, DEMO_PASSWORD, demoCode } from "./demo/logins.ts";
  * @returns false when there are hospitals or properties already: then nothing is changed
  * @throws Conflict for a production installation, because the demo's passwords are public
  */
-export async function seedDemo(now = new Date()): Promise<boolean> {
+export function seedDemo(now = new Date()): Promise<boolean> {
+  return onPatientPool(() => fill(now));
+}
+
+async function fill(now: Date): Promise<boolean> {
   const settings = config();
   if (settings.NODE_ENV === "production")
     throw new Conflict("The demo has public passwords and does not go into production.");

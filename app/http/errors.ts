@@ -117,7 +117,9 @@ export function raise(error: unknown, request: Request, text?: string): never {
     if (error instanceof TooMany) note(request, "retryAfter", Math.ceil(error.retryAfter));
     const message = translateError(error.message);
     note(request, "refusal", message);
-    throw data({ message } satisfies ErrorPage, { status: error.status });
+    // What was not to be had stands in the log, under the id of the request.
+    const errorId = error.status === 503 ? request.headers.get("x-request-id") : null;
+    throw data({ message, ...(errorId ? { errorId } : {}) } satisfies ErrorPage, { status: error.status });
   }
   const { status, errorId, message } = logged(error, request);
   note(request, "refusal", text ?? message);
