@@ -55,6 +55,7 @@ export function readPage(html: string): PageFacts {
   const root = parse(html);
   const found = root.querySelector("main");
   const main = found ?? root;
+  const labels = labelsOf(root);
   return {
     title: root.querySelector("title")?.text.trim() ?? "",
     canonical: root.querySelector("link[rel=canonical]")?.getAttribute("href") ?? "",
@@ -67,7 +68,7 @@ export function readPage(html: string): PageFacts {
     headings: main.querySelectorAll("h1").map((element) => textOf(element)),
     tables: main.querySelectorAll("table").map(readTable),
     labels: main.querySelectorAll("dt").map((element) => textOf(element)),
-    forms: main.querySelectorAll("form").map((form) => readForm(form, root)),
+    forms: main.querySelectorAll("form").map((form) => readForm(form, root, labels)),
     links: linksIn(main).filter((href) => !href.startsWith("#")),
     allLinks: linksIn(root),
     pictures: root
@@ -104,7 +105,7 @@ function readTable(table: HTMLElement) {
 /** A record, or one with what was shown of it (`<id>:<amount>`). */
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:$|:)/;
 
-function readForm(form: HTMLElement, root: HTMLElement): FormFacts {
+function readForm(form: HTMLElement, root: HTMLElement, labels: Labels): FormFacts {
   const id = form.getAttribute("id");
   const outside = id ? root.querySelectorAll(`[form="${id}"]`) : [];
   const within = (selector: string) => [
@@ -119,7 +120,7 @@ function readForm(form: HTMLElement, root: HTMLElement): FormFacts {
     if (!name || type === "submit" || type === "button") continue;
     const known = fields.get(name);
     const chosen = type === "checkbox" || type === "radio";
-    const label = labelOf(control, root);
+    const label = labelOf(control, labels);
     const required = control.hasAttribute("required");
     const choices = tag === "select" ? control.querySelectorAll("option") : chosen ? [control] : [];
     const ofRecords = choices.some((choice) => UUID.test(choice.getAttribute("value") ?? ""));
@@ -159,11 +160,20 @@ function readForm(form: HTMLElement, root: HTMLElement): FormFacts {
   };
 }
 
-function labelOf(control: HTMLElement, root: HTMLElement): string {
-  const id = control.getAttribute("id");
-  const labels = id ? root.querySelectorAll(`label[for="${id}"]`) : [];
-  const around = control.closest("label");
-  const label = labels[0] ?? around;
+/** The labels of a page by the id of their control. They are looked for once: some filters have a hundred controls. */
+type Labels = Map<string, HTMLElement>;
+
+function labelsOf(root: HTMLElement): Labels {
+  const labels: Labels = new Map();
+  for (const label of root.querySelectorAll("label[for]")) {
+    const id = label.getAttribute("for")!;
+    if (!labels.has(id)) labels.set(id, label);
+  }
+  return labels;
+}
+
+function labelOf(control: HTMLElement, labels: Labels): string {
+  const label = labels.get(control.getAttribute("id") ?? "") ?? control.closest("label");
   if (!label) return control.getAttribute("aria-label") ?? "";
   return textOf(label) || textOf(label, true);
 }
