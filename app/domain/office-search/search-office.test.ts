@@ -38,6 +38,26 @@ it("finds partners, properties and requests by parts of names, and by numbers, p
   expect(await kindsFor("ze")).toEqual([]);
 });
 
+it("finds a request by a number that has letters only, for admins and the manager of its city", async () => {
+  const zoneCityId = await makeCity();
+  await execute(
+    `INSERT INTO requests (number, kind, name, phone_e164, due_at, city_id)
+     VALUES ('MHQ-NFYV-APTY', 'callback', 'Vasudha', '+919848033305', now(), $1)`,
+    [zoneCityId],
+  );
+  const manager: Actor = {
+    kind: "user",
+    id: "00000000-0000-4000-8000-000000000002",
+    role: "city_manager",
+    subRole: null,
+    name: "C",
+    accountId: null,
+    zoneCityId,
+  };
+  expect(await kindsFor("mhq-nfyv-apty")).toEqual(["request: MHQ-NFYV-APTY, Vasudha"]);
+  expect(await kindsFor("MHQ-NFYV-APTY", manager)).toEqual(["request: MHQ-NFYV-APTY"]);
+});
+
 it("shows at most five of each", async () => {
   for (let number = 0; number < SHOWN_OF_EACH + 2; number += 1)
     await makeAccount({ name: `Quillon ${number}` });

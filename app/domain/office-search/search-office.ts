@@ -112,13 +112,16 @@ function requestFits(q: string): [sql: string, bind: Record<string, string>] {
   const phone = normalisePhone(q);
   if (phone) return ["phone_e164 = $phone", { phone }];
   if (q.includes("@")) return ["email = $mail::citext", { mail: q }];
-  if (/\d/.test(q)) return ["number = upper($number)", { number: q }];
+  if (isNumber(q)) return ["number = upper($number)", { number: q }];
   return ["name ILIKE $part", { part: containing(q) }];
 }
 
+/** Whether a text means a number of a request. One in twenty of them has letters only, so that digits alone do not tell. */
+const isNumber = (q: string): boolean => /\d/.test(q) || /^mh[a-z]-/i.test(q);
+
 /** A request stays between the patient and the person who works on it: a city manager finds an open request of the city by its number. */
 const zoneRequests: Finder = async (ctx, q) => {
-  if (!/\d/.test(q) || !isUser(ctx.actor)) return [];
+  if (!isNumber(q) || !isUser(ctx.actor)) return [];
   const found = await rows<Row>(
     `SELECT asked.id, asked.number AS title, asked.kind AS detail FROM requests asked
      LEFT JOIN hospitals hospital ON hospital.id = asked.hospital_id
