@@ -60,7 +60,8 @@ export async function notifySettled(
   const variables = {
     ...about(order, booking, claim),
     upheldPaise: filled(claim.upheldPaise),
-    reason: claim.decisionReason.slice(0, 200) || "Nobody objected in time.",
+    // Empty where nobody had to decide: the message says so in its own language.
+    reason: claim.decisionReason.slice(0, 200),
   };
   await sendToEachChannel(ctx, customerOf(order, booking), {
     key: `claim:${claim.id}:settled`,

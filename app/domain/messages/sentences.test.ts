@@ -16,6 +16,7 @@ test.each<[TemplateName, Record<string, unknown>, says: string, not: string]>([
   ["claim.raised", { claim: "no_show" }, "you did not come, which costs Rs 500", "damage"],
   ["claim.settled", { backPaise: 80_000 }, `Rs 800 ${within}`, "Nothing goes back"],
   ["claim.settled", { backPaise: 0 }, "Nothing goes back.", within],
+  ["claim.partner_settled", { reason: "" }, "is upheld. Nobody objected in time.", "{{"],
   ["booking.item_confirmed", { contactPhone: "+91 98480 12345" }, "Call: +91 98480 12345.", "{{"],
   ["booking.item_confirmed", { contactPhone: undefined }, "paid Rs 315.", "Call:"],
   [
@@ -84,6 +85,13 @@ test.each<[TemplateName, Record<string, unknown>, says: string, not: string]>([
   const { text } = render(template, "sms", variables) as { text: string };
   expect(text).toContain(says);
   expect(text).not.toContain(not);
+});
+
+test("that nobody objected is said in the language of the guest", () => {
+  const name = "claim.settled";
+  const variables = { ...(definitionOf(name).sample as object), reason: "" };
+  const mail = render(name, "mail", variables, null, "te") as { text: string };
+  expect(mail.text).toContain("గడువులోగా ఎవరూ అభ్యంతరం చెప్పలేదు.");
 });
 
 test.each([

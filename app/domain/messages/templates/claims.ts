@@ -13,6 +13,10 @@ const claimedSample = {
   claimedPaise: 50_000,
 };
 
+/** Why a claim was decided as it was; empty when nobody objected. */
+const decision = text.or(z.literal(""));
+const reasonOf = ({ reason }: { reason: string }) => reason || words("messages")("nobodyObjected");
+
 type Claimed = Parameters<typeof itemPlaces>[0] & { claim: "damage" | "no_show"; claimedPaise: number };
 const claimedPlaces = (v: Claimed) => ({
   ...itemPlaces(v),
@@ -76,7 +80,7 @@ If you do not agree, say so by {{until}}. Nothing is taken before that. If you o
 
   "claim.settled": template({
     what: "A claim is settled, to the guest",
-    variables: z.strictObject({ ...claimed, upheldPaise: paise, backPaise: paise, reason: text, path }),
+    variables: z.strictObject({ ...claimed, upheldPaise: paise, backPaise: paise, reason: decision, path }),
     sample: {
       ...claimedSample,
       upheldPaise: 20_000,
@@ -88,7 +92,7 @@ If you do not agree, say so by {{until}}. Nothing is taken before that. If you o
       ...claimedPlaces(v),
       upheld: smsRupees(v.upheldPaise),
       refundSentence: v.backPaise > 0 ? refundSentence(v.backPaise) : words("messages")("nothingBack"),
-      reason: v.reason,
+      reason: reasonOf(v),
       link: `${site.origin}${v.path}`,
     }),
     must: ["bookingNumber"],
@@ -108,9 +112,9 @@ Of {{claimed}} claimed on your booking {{bookingNumber}} ({{what}}), {{upheld}} 
 
   "claim.partner_settled": template({
     what: "A claim is settled, to the partner",
-    variables: z.strictObject({ ...claimed, upheldPaise: paise, reason: text }),
+    variables: z.strictObject({ ...claimed, upheldPaise: paise, reason: decision }),
     sample: { ...claimedSample, upheldPaise: 20_000, reason: "The photo shows a small tear" },
-    places: (v) => ({ ...claimedPlaces(v), upheld: smsRupees(v.upheldPaise), reason: v.reason }),
+    places: (v) => ({ ...claimedPlaces(v), upheld: smsRupees(v.upheldPaise), reason: reasonOf(v) }),
     must: ["bookingNumber"],
     sms: "{{brand}}: booking {{bookingNumber}}: of your claim of {{claimed}}, {{upheld}} is upheld. {{reason}}",
     mail: {
