@@ -42,7 +42,8 @@ export function ItemFacts({ booking, more = [] }: { booking: ShownItem; more?: A
 
 function depositWords(deposit: NonNullable<PublicBooking["deposit"]>): string {
   const t = words("items");
-  if (!deposit.settledAt) return t("depositHeld", { amount: formatRupees(deposit.paise) });
+  if (!deposit.settledAt)
+    return t(deposit.returnedAt ? "depositReturned" : "depositHeld", { amount: formatRupees(deposit.paise) });
   const back = t("depositGivenBack", {
     amount: formatRupees(deposit.paise - deposit.withheldPaise),
     when: instantWords(deposit.settledAt),

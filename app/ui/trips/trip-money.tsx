@@ -54,12 +54,23 @@ function partWords({ status, kind, deposit, cancellation }: Part): string {
   const backPaise = (cancellation?.refundPaise ?? 0) - carriedPaise;
   return [
     statusLabel(status, kind),
-    deposit ? t("withDeposit", { amount: formatRupees(deposit.paise) }) : "",
+    deposit ? depositWords(deposit, status) : "",
     carriedPaise > 0 ? t("carriedPart", { amount: formatRupees(carriedPaise) }) : "",
     backPaise > 0 ? t("refundOf", { amount: formatRupees(backPaise) }) : "",
   ]
     .filter(Boolean)
     .join(", ");
+}
+
+/** What of a deposit went back after the hire. What went back of a cancelled one is part of its refund. */
+function depositWords(
+  { paise, withheldPaise, settledAt }: NonNullable<Part["deposit"]>,
+  status: Part["status"],
+) {
+  const t = words("trip");
+  const amount = formatRupees(paise);
+  if (!settledAt || status === "cancelled" || withheldPaise === paise) return t("withDeposit", { amount });
+  return t("withDepositBack", { amount, back: formatRupees(paise - withheldPaise) });
 }
 
 function Sum({ label, paise }: { label: string; paise: number }) {
