@@ -54,10 +54,11 @@ test("another partner's papers are not there; staff see their zone's", async () 
   });
 });
 
-test("the partner is reminded of the licence of a driver and of the papers of a car", async () => {
+test("the partner is reminded of the licence of a driver and of the papers of a car, in the language of the account", async () => {
   const route = await makeRoute(await makePlace());
   await execute("UPDATE accounts SET email = 'cabs@example.com' WHERE id = $accountId", route);
   const owner = await makeContext("partner", { accountId: route.accountId });
+  await execute("UPDATE users SET language = 'te' WHERE account_id = $accountId", route);
   const ends = addDays(today, 30);
   const licence = { licence_number: "TS0920110012345", licence_valid_until: ends };
   await saveDriver(owner, { name: "Ravi Kumar", phone: "98480 12345", ...licence });
@@ -67,13 +68,17 @@ test("the partner is reminded of the licence of a driver and of the papers of a 
   });
   for (let times = 0; times < 2; times++)
     await remindOfDocuments(systemContext("document-reminder", new Date()));
-  const told = await rows<{ paper: string; path: string }>(
-    `SELECT variables ->> 'paper' AS paper, variables ->> 'path' AS path FROM messages
+  const told = await rows<{ paper: string; path: string; language: string }>(
+    `SELECT variables ->> 'paper' AS paper, variables ->> 'path' AS path, language FROM messages
      WHERE recipient = 'cabs@example.com' ORDER BY 1`,
   );
+  const car = {
+    paper: expect.stringMatching(/^Papers of the car TS/),
+    path: `/myItems/${route.vehicleId}/edit`,
+  };
   expect(told).toEqual([
-    { paper: "Driving licence of Ravi Kumar", path: "/partnerDrivers" },
-    { paper: expect.stringMatching(/^Papers of the car TS/), path: `/myItems/${route.vehicleId}/edit` },
+    { paper: "Driving licence of Ravi Kumar", path: "/partnerDrivers", language: "te" },
+    { ...car, language: "te" },
   ]);
 });
 

@@ -7,6 +7,7 @@ import { DOCUMENTS, REMINDER_DAYS } from "./labels.ts";
 
 type Ending = {
   id: string;
+  accountId: string;
   paper: string;
   /** For the licence of an outlet or the documents of a car: without them it no longer appears in searches. */
   itemId: string | null;
@@ -47,7 +48,7 @@ export async function remindOfDocuments(ctx: Context): Promise<number> {
   let after: { until: string; id: string } | null = null;
   for (;;) {
     const batch: Ending[] = await rows<Ending>(
-      `SELECT d.id, d.paper, d.valid_until, a.name, a.phone_e164 AS phone, a.email::text AS email,
+      `SELECT d.id, d.account_id, d.paper, d.valid_until, a.name, a.phone_e164 AS phone, a.email::text AS email,
          a.account_kind = 'agent' AS agent, d.item_id, d.driver
        FROM (${PAPERS}) d JOIN accounts a ON a.id = d.account_id
        WHERE a.status = 'approved' AND ($afterUntil::date IS NULL OR (d.valid_until, d.id) > ($afterUntil::date, $afterId::uuid))
@@ -87,6 +88,7 @@ async function remind(ctx: Context, document: Ending, today: string): Promise<nu
           dedupeKey: `document:${document.id}:${document.validUntil}:${step}:${channel}`,
           channel,
           recipient,
+          accountId: document.accountId,
           template: "document.ending",
           variables: {
             name: document.name,

@@ -163,6 +163,7 @@ async function mail(
     dedupeKey: `document:${id}:mail`,
     channel: "mail",
     recipient: partner.email,
+    accountId,
     template: "commission.issued",
     variables: {
       name: partner.name,

@@ -5,7 +5,7 @@ import { systemContext } from "#app/domain/context.ts";
 import { adjustShare } from "#app/domain/settlements/adjust-share.ts";
 import { istDate, istInstant, shiftMonth } from "#app/domain/shared/dates.ts";
 import { verify } from "#app/domain/verify/verify.ts";
-import { row, rows } from "#db/client.ts";
+import { execute, row, rows } from "#db/client.ts";
 import { customerContext, inDays, makeBooking } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makePlace, type Place } from "#tests/factories/inventory.ts";
@@ -29,6 +29,7 @@ beforeAll(async () => {
     room: { default_allotment: 50 },
   });
   partner = await makeContext("partner", { accountId: place.accountId });
+  await execute("UPDATE users SET language = 'te' WHERE id = $id", { id: partner.actor.id });
   admin = await makeContext("admin");
 });
 
@@ -60,9 +61,11 @@ describe("the commission of a month", () => {
     expect(charges.rows).toHaveLength(2);
     expect(charges.sums).toEqual({ commission: 60_000, gst_on_commission: 10_800, total: 70_800 });
     const told = await rows(
-      "SELECT recipient, variables ->> 'documentNumber' AS number FROM messages WHERE template = 'commission.issued'",
+      "SELECT recipient, language, variables ->> 'documentNumber' AS number FROM messages WHERE template = 'commission.issued'",
     );
-    expect(told).toEqual([{ recipient: "partner@example.com", number: invoice!.document_number }]);
+    expect(told).toEqual([
+      { recipient: "partner@example.com", language: "te", number: invoice!.document_number },
+    ]);
     const { fileName } = await documentPdf(partner, invoice!.key);
     expect(fileName).toBe(`${invoice!.document_number}.pdf`);
   });

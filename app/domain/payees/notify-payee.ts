@@ -38,6 +38,7 @@ export async function notifyAboutPayee(
         dedupeKey: `payee:${payee.id}:${news}:${recipient}`,
         channel,
         recipient,
+        accountId: payee.accountId,
         template: "payee.changed",
         variables: {
           name,

@@ -92,14 +92,16 @@ describe("a bank account for payouts", () => {
     });
   });
 
-  it("tells every address of the account", async () => {
+  it("tells every address of the account, in its language", async () => {
     await execute("UPDATE accounts SET email = 'owner@example.com' WHERE id = $id", { id: place.accountId });
+    await execute("UPDATE users SET language = 'te' WHERE id = $id", { id: partner.actor.id });
     const other = await makeUser({ role: "partner", account_id: place.accountId });
     const { id } = await enter();
-    const told = await rows<{ recipient: string }>(
-      "SELECT recipient FROM messages WHERE dedupe_key LIKE $key ORDER BY recipient",
+    const told = await rows<{ recipient: string; language: string }>(
+      "SELECT recipient, language FROM messages WHERE dedupe_key LIKE $key ORDER BY recipient",
       { key: `payee:${id}:entered:%` },
     );
+    expect([...new Set(told.map(({ language }) => language))]).toEqual(["te"]);
     const phones = await rows<{ phone: string }>(
       `SELECT phone_e164 AS phone FROM users WHERE id IN ($other, $me)
        UNION SELECT phone_e164 FROM accounts WHERE id = $accountId`,
