@@ -55,7 +55,7 @@ export async function roomPriceLog(
   const best = (
     day: string,
   ) => `(SELECT max(o.percent_ppm) FROM offers o WHERE o.funder = 'partner' AND o.early_bird_days > 0
-    AND o.property_id = r.property_id AND (o.room_id IS NULL OR o.room_id = r.id) AND o.created_at::date <= ${day}
+    AND o.property_id = r.property_id AND (o.room_id IS NULL OR o.room_id = r.id) AND (o.created_at AT TIME ZONE 'Asia/Kolkata')::date <= ${day}
     AND o.book_from <= ${day} AND (o.book_to IS NULL OR o.book_to >= ${day}) AND o.active)`;
   const offers = await rows<{ previous: number | null; changed: number | null }>(
     `SELECT ${best("(day.day - 1)")} AS previous, ${best("day.day")} AS changed
