@@ -1,14 +1,19 @@
 import type { Fault } from "./fault.ts";
 import { AGENTS } from "./faults/agents.ts";
 import { BOOKINGS } from "./faults/bookings.ts";
+import { DAYS } from "./faults/days.ts";
 import { EDGES } from "./faults/edges.ts";
 import { HOUSES } from "./faults/houses.ts";
+import { LIMITS } from "./faults/limits.ts";
+import { LOCKS } from "./faults/locks.ts";
 import { MESSAGES } from "./faults/messages.ts";
 import { MONEY } from "./faults/money.ts";
+import { NEWCOMERS } from "./faults/newcomers.ts";
 import { PAYMENTS } from "./faults/payments.ts";
 import { PEOPLE } from "./faults/people.ts";
 import { SCREENS } from "./faults/screens.ts";
 import { SHARED } from "./faults/shared.ts";
+import { TOLD } from "./faults/told.ts";
 import { UNSEEN } from "./faults/unseen.ts";
 import { WIRE } from "./faults/wire.ts";
 
@@ -30,4 +35,9 @@ export const FAULTS: Fault[] = [
   ...HOUSES,
   ...EDGES,
   ...UNSEEN,
+  ...TOLD,
+  ...DAYS,
+  ...NEWCOMERS,
+  ...LIMITS,
+  ...LOCKS,
 ];

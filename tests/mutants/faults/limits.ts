@@ -1,0 +1,103 @@
+import type { Fault } from "../fault.ts";
+
+/** What may be done too often. */
+export const LIMITS: Fault[] = [
+  {
+    what: "a form may be sent four hundred times an hour from one address",
+    at: "app/domain/identity/limits.ts",
+    find: "address: { points: 40, seconds: HOUR },",
+    replace: "address: { points: 400, seconds: HOUR },",
+    tests: ["app/domain/identity/limits.test.ts"],
+  },
+  {
+    what: "a link for a password may be asked for thirty times an hour",
+    at: "app/domain/identity/limits.ts",
+    find: 'consume("link-account", { points: 3,',
+    replace: 'consume("link-account", { points: 30,',
+    tests: ["app/domain/identity/limits.test.ts"],
+  },
+  {
+    what: "one address asks for as many links for passwords as it likes",
+    at: "app/domain/identity/limits.ts",
+    find: 'consume("link-address", { points: 10,',
+    replace: 'consume("link-address", { points: 10_000,',
+    tests: ["app/domain/identity/limits.test.ts"],
+  },
+  {
+    what: "the second step may be guessed two hundred times a day",
+    at: "app/domain/identity/limits.ts",
+    find: "secondFactorDay: { points: 20,",
+    replace: "secondFactorDay: { points: 200,",
+    tests: ["app/domain/identity/limits.test.ts"],
+  },
+  {
+    what: "confirmations of one person shut out everybody",
+    at: "app/domain/identity/limits.ts",
+    find: 'await consume("confirmation-hour", PASSWORD_LIMITS.secondFactorHour, userId)',
+    replace: 'await consume("confirmation-hour", PASSWORD_LIMITS.secondFactorHour, "")',
+    tests: ["app/domain/identity/limits.test.ts"],
+  },
+  {
+    what: "forms are counted for each kind of form alone at an address",
+    at: "app/domain/identity/limits.ts",
+    find: 'consume("form-address", FORM_LIMITS.address, address)',
+    replace: 'consume("form-address", FORM_LIMITS.address, `${form}:${address}`)',
+    tests: ["app/domain/identity/limits.test.ts"],
+  },
+  {
+    what: "a number gets sixty codes a day",
+    at: "app/domain/identity/otp-limits.ts",
+    find: "phoneDay: { points: 6,",
+    replace: "phoneDay: { points: 60,",
+    tests: ["app/domain/identity/limits.test.ts"],
+  },
+  {
+    what: "the bill of the site for codes has no end",
+    at: "app/domain/identity/otp-limits.ts",
+    find: "site: { points: 5_000,",
+    replace: "site: { points: 5_000_000,",
+    tests: ["app/domain/identity/limits.test.ts"],
+  },
+  {
+    what: "grievances are not counted",
+    at: "app/domain/registrations/grievances.ts",
+    find: '  await countFormPost(ctx, "grievance", values.mobile_no);\n',
+    replace: "",
+    tests: ["app/domain/identity/limits.test.ts"],
+  },
+  {
+    what: "mails of the newsletter are sent to an address without end",
+    at: "app/domain/requests/subscribers.ts",
+    find: '  await countFormPost(ctx, "subscribe", input.subscriber_email);\n',
+    replace: "",
+    tests: ["app/domain/identity/limits.test.ts"],
+  },
+  {
+    what: "registrations of accounts are not counted",
+    at: "app/domain/registrations/register-account.ts",
+    find: '  if (!onBehalf) await countFormPost(ctx, "registration", values.mobile_no);\n',
+    replace: "",
+    tests: ["app/domain/identity/limits.test.ts"],
+  },
+  {
+    what: "registrations for the office are not counted",
+    at: "app/domain/registrations/register-office.ts",
+    find: '  if (!registersForOthers(ctx.actor)) await countFormPost(ctx, "registration", values.mobile_no);\n',
+    replace: "",
+    tests: ["app/domain/identity/limits.test.ts"],
+  },
+  {
+    what: "referrals are not counted",
+    at: "app/domain/referrals/refer.ts",
+    find: '  await countFormPost(ctx, "referral", id);\n',
+    replace: "",
+    tests: ["app/domain/identity/limits.test.ts"],
+  },
+  {
+    what: "patients are written down without end",
+    at: "app/domain/genie/save-patient.ts",
+    find: '  if (!input.patientId) await countFormPost(ctx, "patient_assistant", actor.id);\n',
+    replace: "",
+    tests: ["app/domain/identity/limits.test.ts"],
+  },
+];
