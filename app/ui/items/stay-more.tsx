@@ -6,7 +6,14 @@ const KINDS = ["food", "travel", "equipment", "lab"] as const;
 
 type StayMoreProps = {
   /** The stay that it is for: its searches begin at its hospital, on its days. Without one they ask. */
-  stay?: { citySlug: string; hospitalSlug: string | null; houseSlug: string | null; from: string };
+  stay?: {
+    citySlug: string;
+    hospitalSlug: string | null;
+    houseSlug: string | null;
+    from: string;
+    /** For how long; as long as the search says by itself. */
+    days?: number;
+  };
 };
 
 /** What there is to book beside a room. */
@@ -28,12 +35,13 @@ export function StayMore({ stay }: StayMoreProps) {
 
 /** What a search begins with: the house where the family sleeps, which can be changed to the hospital, on its days. */
 export function aboutStay(stay: NonNullable<StayMoreProps["stay"]>): string {
-  const { citySlug, hospitalSlug, houseSlug, from } = stay;
+  const { citySlug, hospitalSlug, houseSlug, from, days } = stay;
   const about = {
     city: citySlug,
     ...(hospitalSlug ? { hospital: hospitalSlug } : {}),
     ...(houseSlug ? { house: houseSlug } : {}),
     date: from,
+    ...(days ? { days: String(days) } : {}),
   };
   return `?${new URLSearchParams(about)}`;
 }

@@ -2,7 +2,9 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { config } from "#app/config.ts";
+import { comingStays } from "#app/domain/bookings/coming-stays.ts";
 import { type IsoDate, istDate } from "#app/domain/shared/dates.ts";
+import { endsEarly } from "#app/domain/trips/ends-early.ts";
 import { findShareLink, SHARE_DAYS, shareTrip, unshareTrip } from "#app/domain/trips/share-trip.ts";
 import { findTrip, type Trip } from "#app/domain/trips/trip.ts";
 import { nextStop, tripDays } from "#app/domain/trips/trip-days.ts";
@@ -17,6 +19,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Page, Panel, TwoColumns } from "#app/ui/page.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { titleOf } from "#app/ui/title-of.ts";
+import { EndsEarlyNote } from "#app/ui/trips/ends-early.tsx";
 import { dayWords, TripDays, timeWords } from "#app/ui/trips/trip-days.tsx";
 import { TripMoneyPanel } from "#app/ui/trips/trip-money.tsx";
 import { formats, words } from "#app/words/catalogue.ts";
@@ -35,7 +38,10 @@ export const loader = customerLoader(
     const trip = await findTrip(ctx, params.reference);
     const link = await findShareLink(ctx, params.reference);
     const days = tripDays(trip.bookings);
+    const early = endsEarly(trip.bookings);
     return {
+      early,
+      stays: early ? await comingStays(ctx) : [],
       trip,
       days,
       today: istDate(ctx.now),
@@ -80,7 +86,7 @@ const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 
 export default function TripPage() {
   const t = words("trip");
-  const { trip, days, today, next, link, desk, shareDays } = useLoaderData<typeof loader>();
+  const { trip, days, early, stays, today, next, link, desk, shareDays } = useLoaderData<typeof loader>();
   const room = trip.bookings.find(({ kind, status }) => kind === "room" && STANDS.includes(status));
   return (
     <Page
@@ -97,6 +103,7 @@ export default function TripPage() {
       width="columns"
     >
       <KeepOffline />
+      <EndsEarlyNote early={early} stays={stays} />
       <TwoColumns
         first={
           <>

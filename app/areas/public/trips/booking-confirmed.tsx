@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import type { PublicBooking } from "#app/domain/bookings/booking-details.ts";
+import { comingStays } from "#app/domain/bookings/coming-stays.ts";
 import { confirmationTold } from "#app/domain/bookings/confirmation-told.ts";
 import { findBooking, findBookingByReference } from "#app/domain/bookings/find-booking.ts";
 import type { BookingStatus } from "#app/domain/bookings/labels.ts";
@@ -9,6 +10,8 @@ import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { isFromAbroad } from "#app/domain/foreign-guests/is-from-abroad.ts";
 import { movedTo } from "#app/domain/relocations/read-relocation.ts";
+import { endsEarly } from "#app/domain/trips/ends-early.ts";
+import { findTrip } from "#app/domain/trips/trip.ts";
 import { deskCode } from "#app/http/desk-code.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -30,6 +33,7 @@ import { PrintButton } from "#app/ui/print-button.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 import { addressWords, stayDatesText } from "#app/ui/stay.ts";
 import { titleOf } from "#app/ui/title-of.ts";
+import { EndsEarlyNote } from "#app/ui/trips/ends-early.tsx";
 import { MovedNote } from "#app/ui/trips/moved-note.tsx";
 import { PartOfPayment } from "#app/ui/trips/part-of-payment.tsx";
 import { StayPrices } from "#app/ui/trips/stay-prices.tsx";
@@ -73,6 +77,7 @@ export const loader = publicLoader({ permission: "public", params }, async (ctx,
       desk: null,
       code: await codeWhileItStands(booking),
       told: await toldOf(ctx, booking),
+      ...(await earlyOf(ctx, own)),
     };
   }
   const booking = await findBookingByReference(ctx, params.guestNumber);
@@ -85,8 +90,16 @@ export const loader = publicLoader({ permission: "public", params }, async (ctx,
     desk: await ownDesk(request, booking.reference),
     code: await codeWhileItStands(booking),
     told: await toldOf(ctx, booking),
+    early: null,
+    stays: [],
   };
 });
+
+/** What ends before a stay to which nights were added, for the page that shows them as booked. */
+async function earlyOf(ctx: Context, { stay, reference }: Pick<PublicBooking, "stay" | "reference">) {
+  const early = stay && endsEarly((await findTrip(ctx, reference)).bookings);
+  return { early, stays: early ? await comingStays(ctx) : [] };
+}
 
 const STANDS: BookingStatus[] = ["confirmed", "checked_in"];
 
@@ -112,7 +125,7 @@ async function ownBooking(ctx: Context, reference: string) {
 
 export default function BookingConfirmed() {
   const t = words("trip");
-  const { booking, elsewhere, own, desk, code, told } = useLoaderData<typeof loader>();
+  const { booking, elsewhere, own, desk, code, told, early, stays } = useLoaderData<typeof loader>();
   const brand = useRoot()?.brand ?? "";
   const title = booking.stay ? t("stayHead") : t(`head_${booking.status}`);
   const stands = code !== null;
@@ -129,6 +142,7 @@ export default function BookingConfirmed() {
       {elsewhere ? (
         <MovedNote name={elsewhere.title} to={paths.bookingConfirmed(elsewhere.reference)} />
       ) : null}
+      <EndsEarlyNote early={early} stays={stays} />
       <TwoColumns
         first={
           <>
