@@ -2,9 +2,14 @@ import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { MAX_HIRE_DAYS } from "#app/domain/bookings/labels.ts";
+import type { Context } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
-import { type EquipmentChoice, equipmentNear } from "#app/domain/search/equipment-near.ts";
-import { istDate } from "#app/domain/shared/dates.ts";
+import {
+  type EquipmentChoice,
+  type EquipmentQuery,
+  equipmentNear,
+} from "#app/domain/search/equipment-near.ts";
+import { addDays, istDate } from "#app/domain/shared/dates.ts";
 import { BOOKINGS_MESSAGES, LOOKUP_MESSAGES } from "#app/domain/shared/messages.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { movedSearch } from "#app/http/moved.ts";
@@ -12,6 +17,7 @@ import { paths } from "#app/http/paths.ts";
 import { described } from "#app/http/seo.ts";
 import { filled } from "#app/present.ts";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
+import { formatLongDate } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState, Page, TwoColumns } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
@@ -64,11 +70,19 @@ export const loader = publicLoader(
         : await placeToOffer(ctx, request, "equipment", { steps, house: search.house });
       const offer = near && (await equipmentOffer(ctx, search, near));
       return data(
-        { ...base, problems: place ? problems : {}, offer, found, more: false, onTheOrder: [] },
+        {
+          ...base,
+          problems: place ? problems : {},
+          offer,
+          found,
+          more: false,
+          onTheOrder: [],
+          tomorrow: null,
+        },
         { status: place ? 400 : 200 },
       );
     }
-    const { found, more, onTheOrder } = await equipmentNear(ctx, {
+    const query: EquipmentQuery = {
       cityId: place.city.id,
       hospitalId: place.hospital.id,
       latitude: filled(base.to).latitude,
@@ -78,10 +92,27 @@ export const loader = publicLoader(
       how: search.how,
       q: search.q,
       page: search.page,
-    });
-    return { ...base, problems: {}, offer: null, found: found as EquipmentChoice[] | null, more, onTheOrder };
+    };
+    const { found, more, onTheOrder } = await equipmentNear(ctx, query);
+    const tomorrow = found.length === 0 && query.from === today ? await fromTomorrow(ctx, query) : null;
+    return {
+      ...base,
+      problems: {},
+      offer: null,
+      found: found as EquipmentChoice[] | null,
+      more,
+      onTheOrder,
+      tomorrow,
+    };
   },
 );
+
+/** Tomorrow, where the stores that bring nothing more today bring what is looked for then. */
+async function fromTomorrow(ctx: Context, query: EquipmentQuery): Promise<string | null> {
+  const from = addDays(query.from, 1);
+  const { found } = await equipmentNear(ctx, { ...query, from, page: 1 });
+  return found.length > 0 ? from : null;
+}
 
 const schema = z.object({
   item: z.uuid(),
@@ -117,7 +148,7 @@ export default function EquipmentList() {
   const itemsWords = words("items");
   const t = words("equipment");
   const page = useLoaderData<typeof loader>();
-  const { state, today, steps, to, found, offer, more, problems } = page;
+  const { state, today, steps, to, found, offer, more, problems, tomorrow } = page;
   const failure = useActionData<typeof action>();
   const form = (
     <PlaceForm
@@ -155,7 +186,15 @@ export default function EquipmentList() {
       {found.length === 0 ? (
         <EmptyState kind="equipment">
           <p>{LOOKUP_MESSAGES.sorryCurrentlyThereAreNoPartnersAvailableForThisCity}</p>
-          <p>{t("noStore")}</p>
+          <p>{t(tomorrow ? "tooLateToday" : "noStore")}</p>
+          {tomorrow ? (
+            <Link
+              className="btn btn-primary h-auto min-h-12 py-2"
+              to={equipmentState.href(state, { date: tomorrow, page: 1 })}
+            >
+              {t("showFrom", { date: formatLongDate(tomorrow) })}
+            </Link>
+          ) : null}
         </EmptyState>
       ) : (
         <ul className="flex flex-col gap-4">
