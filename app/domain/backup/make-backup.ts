@@ -75,10 +75,12 @@ export async function makeBackup(
         await archive.add(`tables/${table.name}`, readTable(client, table, count));
       }
       summary.sequences = await sequencesOf(client);
+      let tried = 0;
       for await (const key of keysOfFiles(client)) {
         const found = await addFile(archive, key);
         summary[found ? "files" : "missingFiles"] += 1;
-        if (summary.files % FILES_AT_ONCE === 0) progress(`${summary.files} files`);
+        tried += 1;
+        if (tried % FILES_AT_ONCE === 0) progress(`${tried} files`);
       }
     };
     const bytes = await writeArchive(file, write, () => summary);
