@@ -1,25 +1,22 @@
 import "#cli/follow-parent.mjs";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { parseArgs } from "node:util";
-import { VISITORS, type VisitorName } from "./parts/map.ts";
+import { HELP, readOptions } from "./parts/options.ts";
 
 /**
  * `npm run crawl`: opens every screen as everybody who may, with and without scripts, on a phone and on a desk, follows the links,
  * and says what is wrong. Makes contact sheets of all screens in `.cache/crawl`. Exits with 1 when anything was found.
- *   --only admin,guest   these visitors   --modes phone,desk-nojs   these kinds of browsers   --no-sheet   no pictures
  */
 
-const { values } = parseArgs({
-  options: {
-    only: { type: "string" },
-    modes: { type: "string" },
-    sheet: { type: "boolean", default: true },
-    links: { type: "string", default: "20" },
-  },
-  allowNegative: true,
-});
-const visitors = (values.only?.split(",") ?? VISITORS) as VisitorName[];
+const options = readOptions(process.argv.slice(2));
+if ("wrong" in options) {
+  console.error(`${options.wrong}\n\n${HELP}`);
+  process.exit(2);
+}
+if (options.help) {
+  console.log(HELP);
+  process.exit(0);
+}
 const folder = path.resolve(import.meta.dirname, "..", "..", ".cache", "crawl");
 
 process.env.NODE_ENV = "test";
@@ -53,17 +50,17 @@ try {
   const result = await crawl({
     url: app.url,
     browser,
-    visitors,
-    modes: MODES.filter(({ name }) => !values.modes || values.modes.split(",").includes(name)),
-    perScreen: Number(values.links),
-    pictures: values.sheet ? path.join(folder, "pictures") : undefined,
+    visitors: options.visitors,
+    modes: MODES.filter(({ name }) => options.modes.includes(name)),
+    perScreen: options.links,
+    pictures: options.sheet ? path.join(folder, "pictures") : undefined,
     tell: (line) => console.error(line),
   });
   const report = reportOf(result);
   writeFileSync(path.join(folder, "report.txt"), `${report.join("\n")}\n`);
   for (const line of report) console.log(line);
-  if (values.sheet) console.log(`Sheets: ${(await makeSheets(result.opened, folder)).join(" ")}`);
-  if (!values.only && result.unmet.length > 0) console.log(`Nobody met: ${result.unmet.join(" ")}`);
+  if (options.sheet) console.log(`Sheets: ${(await makeSheets(result.opened, folder)).join(" ")}`);
+  if (options.isEverybody && result.unmet.length > 0) console.log(`Nobody met: ${result.unmet.join(" ")}`);
   console.log(
     `${result.opened.length} pages opened, ${result.followed} links followed (${result.leftOff} of their like left off), ${result.findings.length} findings`,
   );

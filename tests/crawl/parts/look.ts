@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { DESKTOP, newVisitor, PHONE } from "#tests/harness/browser.ts";
 import type { Found } from "./follow.ts";
+import type { ModeName } from "./options.ts";
 import { cookiesOf, type Visitor } from "./visitors.ts";
 
 /** Opens one page in one kind of browser and says what is wrong with it. */
@@ -11,7 +12,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 
 const TALLEST = 12_000;
 
-export type Mode = { name: string; js: boolean; viewport: { width: number; height: number } };
+export type Mode = { name: ModeName; js: boolean; viewport: { width: number; height: number } };
 export const MODES: Mode[] = [
   { name: "phone", js: true, viewport: PHONE },
   { name: "phone-nojs", js: false, viewport: PHONE },
