@@ -40,3 +40,13 @@ it("tells nobody of a request by a visitor, whose number is not proved", async (
   const told = await rows("SELECT 1 FROM messages WHERE variables->>'number' = $number", { number });
   expect(told).toEqual([]);
 });
+
+it("takes five words an hour to one request, and those of others do not count", async () => {
+  const ctx = await customerContext();
+  const { id } = await submitRequest(ctx, { ...asked, phone: "+919876500004" });
+  const other = await customerContext();
+  for (let time = 0; time < 6; time += 1) await addWord(other, { id, text: "Hello" }).catch(() => {});
+  for (let time = 0; time < 5; time += 1) await addWord(ctx, { id, text: `Word ${time}` });
+  await expect(addWord(ctx, { id, text: "One more" })).rejects.toMatchObject({ name: "TooMany" });
+  expect((await listOwnRequests(ctx))[0]!.said).toHaveLength(5);
+});

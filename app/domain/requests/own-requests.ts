@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
+import { countFormPost } from "#app/domain/identity/limits.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { words } from "#app/words/catalogue.ts";
@@ -60,11 +61,13 @@ const wordSchema = z.object({
 
 /**
  * Adds a word to an own request that is not closed. One that was answered is open once more, and due within the hours of its kind.
- * @throws Forbidden; NotFound for somebody else's; Conflict `closed`; Invalid on `text`
+ * @throws Forbidden; NotFound for somebody else's; Conflict `closed`; Invalid on `text`; TooMany, so that the words of one person leave
+ *   room for what the office wrote
  */
 export async function addWord(ctx: Context, input: z.input<typeof wordSchema>): Promise<{ number: string }> {
   const { id, text } = parseInput(wordSchema, input);
   const me = customerIn(ctx);
+  await countFormPost(ctx, "request_word", `${me}:${id}`);
   return withTransaction(ctx, async (ctx) => {
     const request = await row<{
       number: string;
