@@ -68,4 +68,4 @@ export const isViewed = (actor: Actor) => isUser(actor) && actor.viewedBy !== un
 /** What an admin who looks at somebody's pages is not shown. */
 const NOT_VIEWED = /money|bank|export/;
 /** Files, too: who looks at pages has not been asked again who they are, as the office's own files ask. */
-const FILE = /\/(csv|file|documents)(\/|$)/;
+const FILE = /\/(csv|file|documents)(\/|$)/i;

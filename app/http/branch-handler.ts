@@ -1,4 +1,5 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
+import { present } from "#app/present.ts";
 import { languagesOn } from "#app/words/spoken-on.ts";
 import { note } from "./request-memory.ts";
 import { compileMatcher, type MatchableRoute, type Matcher } from "./route-matcher.ts";
@@ -21,7 +22,8 @@ export function createBranchHandler(build: ServerBuild, mode?: string): RequestH
       return manifestOf(build, match, url);
     }
     const branch = match(url.pathname.replace(/\.data$/, "")) ?? [];
-    note(request, "route", patternOf(build, branch));
+    const pattern = patternOf(build, branch);
+    note(request, "route", pattern);
     note(request, "isPage", !url.pathname.endsWith(".data"));
     note(request, "languages", languagesOn(branch));
     const found = pathsOf(url.pathname).flatMap((path) => match(path) ?? []);
@@ -32,8 +34,26 @@ export function createBranchHandler(build: ServerBuild, mode?: string): RequestH
       handler = createRequestHandler(narrowed(build, ids), mode);
       handlers.set(key, handler);
     }
-    return handler(request, context);
+    const written = asWritten(pattern, url.pathname);
+    return handler(written === url.pathname ? request : moved(request, url, written), context);
   };
+}
+
+/**
+ * A path with the words of its route as the site map writes them. `/MHBOOKINGS` and `/%6dhbookings` open the same route, and whatever
+ * compares addresses later (which office it is, whether it is a file) compares letters.
+ */
+function asWritten(pattern: string, pathname: string): string {
+  const words = pattern.split("/");
+  const [path, data = ""] = pathname.split(/(?=\.data$)/);
+  const written = present(path)
+    .split("/")
+    .map((segment, index) => (/^[^:*]/.test(words[index] ?? "") ? words[index] : segment));
+  return written.join("/") + data;
+}
+
+function moved(request: Request, url: URL, pathname: string): Request {
+  return new Request(`${url.origin}${pathname}${url.search}`, request);
 }
 
 /** The address of a route as the site map writes it: `/uploads/:id`. */

@@ -27,11 +27,11 @@ export const ASKS_AGAIN = {
   "partner.bank.write": { actions: "all" },
   "agent.bank.write": { actions: "all" },
   // Claims of partners against guests, and what guests object to.
-  "admin.booking.change": { actions: ["decide"] },
+  "admin.booking.change": { actions: ["decide"], files: true },
   "city.claim.decide": { actions: "all" },
   "admin.referral.write": { actions: "all" },
   // Rights: who signs in, as what, with which second step.
-  "admin.people.write": { actions: "all" },
+  "admin.people.write": { actions: "all", files: true },
   "admin.approval.decide": { actions: "all" },
   "partner.branch.write": { actions: "all" },
   "partner.team.write": { actions: "all" },
@@ -44,7 +44,11 @@ export const ASKS_AGAIN = {
   "admin.webhook.write": { actions: ["add", "rotate", "save"] },
   // Messages to many people, which cost money and cannot be taken back.
   "admin.campaign.write": { actions: ["approve", "schedule", "start", "resume", "retry"] },
-  // Personal data in files.
+  // Personal data in files. What waits (`/adminToDo/csv`) names who waits for it.
+  "admin.home": { files: true },
+  "staff.home": { files: true },
+  "city.home": { files: true },
+  "city.booking.change": { files: true },
   "admin.report.export": { actions: "all", files: true },
   "staff.report.export": { actions: "all", files: true },
   "city.report.export": { actions: "all", files: true },
@@ -161,7 +165,8 @@ export function actionAsksAgain(permission: Permission, intent: string): boolean
 
 /** Whether what stands at this address, with this permission, is a file that asks again. */
 export function fileAsksAgain(permission: Permission, address: string): boolean {
-  return ruleOf(permission).files === true && /\/(csv|file)(\/|$)/.test(address);
+  // The router tells no capitals from small letters.
+  return ruleOf(permission).files === true && /\/(csv|file)(\/|$)/i.test(address);
 }
 
 const isDue = (session: SignedIn, ctx: Context) => isConfirmationDue(session.authenticatedAt, ctx.now);

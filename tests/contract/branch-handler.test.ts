@@ -8,7 +8,7 @@ import { createBranchHandler } from "#app/http/branch-handler.ts";
 import { withReasons } from "#app/http/pageless-refusals.ts";
 import { forgetRequest } from "#app/http/request-memory.ts";
 import { compileMatcher, type MatchableRoute } from "#app/http/route-matcher.ts";
-import { row } from "#db/client.ts";
+import { execute, row } from "#db/client.ts";
 import { rememberingRouter } from "#tests/harness/remembering-router.ts";
 import { serverBuild } from "#tests/harness/server-build.ts";
 import { guestBrowser, signedIn } from "#tests/harness/signed-in.ts";
@@ -233,6 +233,55 @@ describe("the handlers of branches", () => {
         expect(await seen(branches, manifest(search, method)), search).toEqual(
           await seen(whole, manifest(search, method)),
         );
+  });
+});
+
+describe("an address in other letters", () => {
+  const other = [
+    (path: string) => path.toUpperCase(),
+    (path: string) => path.replace(/[a-z]/, (first) => `%${first.charCodeAt(0).toString(16)}`),
+  ];
+
+  test("is answered as in those of the site map, and never by an error", async () => {
+    const plain = addresses.filter(({ path }) => !/x1|no\/such/.test(path));
+    const answers = [];
+    for (const { path } of plain)
+      for (const spell of other) answers.push(await refusalAt(branches, spell(path), { method: "GET" }));
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  });
+
+  test("keeps its parameters, its query and what is posted", async () => {
+    const cookie = await cookieOf("partner");
+    const init = { headers: { host: "localhost:3000", cookie } };
+    const asked = async (path: string) => seen(branches, new Request(`http://localhost:3000${path}`, init));
+    expect(await asked("/PARTNERBOOKINGS?page=2")).toEqual(await asked("/partnerBookings?page=2"));
+    expect(await asked("/%70artnerBookings.data?page=2")).toEqual(
+      await asked("/partnerBookings.data?page=2"),
+    );
+    const post = { method: "POST", body: "a=1", headers: FORM };
+    expect((await refusalAt(branches, "/CALLBACK", post)).status).toBe(400);
+    expect((await refusalAt(branches, "/callback", post)).status).toBe(400);
+  });
+
+  test("leads past no question who somebody is", async () => {
+    const cookie = await cookieOf("admin");
+    await execute("UPDATE sessions SET authenticated_at = now() - interval '11 minutes'");
+    for (const path of [
+      "/adminFiles/1/file",
+      "/ADMINFILES/1/FILE",
+      "/adminFiles/1/%66ile",
+      "/mhbookings/CSV",
+    ]) {
+      const request = new Request(`http://localhost:3000${path}`, {
+        headers: { host: "localhost:3000", cookie },
+      });
+      const { status, headers } = await seen(branches, request);
+      expect([path, status, headers.location?.split("&")[0]]).toEqual([
+        path,
+        303,
+        "/confirmIdentity?role=admin",
+      ]);
+    }
   });
 });
 

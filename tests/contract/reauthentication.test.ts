@@ -151,6 +151,44 @@ test("what asks again, and the back office's files that do not", async () => {
   await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("reauthentication.txt");
 });
 
+test("a file asks by whichever letters its address is written in, as the router takes them", () => {
+  for (const address of ["/adminFiles/1/file", "/adminfiles/1/FILE", "/ADMINFILES/1/File/"])
+    expect(fileAsksAgain("admin.report.export", address), address).toBe(true);
+  expect(fileAsksAgain("admin.report.export", "/adminFiles/1")).toBe(false);
+});
+
+/** Files in which nobody is named: masters, listings, links, texts of messages and queues. */
+const OF_NOBODY = [
+  "/UrlShortner/csv",
+  "/adminAllMaster/:master/csv",
+  "/adminHospitalDuplicates/csv",
+  "/adminMessages/texts/csv",
+  "/adminQueues/csv",
+  "/adminQueues/failed/csv",
+  "/facilityTypeMaster/csv",
+  "/hospitalmasterget/csv",
+  "/propertyTypeMaster/csv",
+  "/propertymasterget/csv",
+  "/roomsManagement/csv",
+  "/roomsTypeMaster/csv",
+  "/staffAccommodation/csv",
+  "/staffEquipmentView/csv",
+  "/staffFoodView/csv",
+  "/staffTravelView/csv",
+  "/t2hdoctorsmasterdata/csv",
+  "/t2hhospitalmasterdata/csv",
+  "/travelpointscitywisemaster/csv",
+];
+
+test("every other file of the back office asks", () => {
+  const silent = screens.filter((screen) => {
+    const guard = guardOf(screen, "loader");
+    if (!guard || !["admin", "staff", "city_manager"].includes(guard.area)) return false;
+    return /\/(csv|file)(\/|$)/.test(screen.path) && !fileAsksAgain(guard.permission, screen.path);
+  });
+  expect([...new Set(silent.map(({ path }) => path))].sort()).toEqual(OF_NOBODY);
+});
+
 test("every decision asks again by call too, so that no key lets anybody in or puts anything on sale", () => {
   const decisions = CALLS.filter(
     ({ method, operation }) => method !== "GET" && /approv|reject/.test(operation),

@@ -78,6 +78,12 @@ test("a customer viewed: no public form does anything either", async () => {
   expect(open).toEqual([]);
 });
 
+test("a file is not shown by an address in capitals either", async () => {
+  const screen = screens.find(({ path }) => path === "/customer_bookings/documents/:id")!;
+  const answer = await ask("loader", { ...screen, path: "/customer_bookings/DOCUMENTS/:id" }, "customer");
+  expect(statusOf(answer)).toBe(403);
+});
+
 test("money and files are not shown", async () => {
   const isFile = (path: string) => /\/(csv|file|documents)(\/|$)/.test(path);
   const hidden = screens.filter((screen) => {
