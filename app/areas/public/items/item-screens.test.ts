@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { beforeAll, describe, expect, it } from "vitest";
 import { refreshFinder } from "#app/domain/search/finder/refresh.ts";
+import { istInstant } from "#app/domain/shared/dates.ts";
 import { LOOKUP_MESSAGES } from "#app/domain/shared/messages.ts";
 import { execute, row } from "#db/client.ts";
 import { inDays } from "#tests/factories/bookings.ts";
@@ -13,7 +14,9 @@ import {
   type Place,
 } from "#tests/factories/inventory.ts";
 import {
+  type Hire,
   type Kitchen,
+  type Lab,
   makeEquipment,
   makeKitchen,
   makeLab,
@@ -35,6 +38,8 @@ import { loader as travel } from "../travel/travel.tsx";
 let place: Place;
 let kitchen: Kitchen;
 let route: Route;
+let equipment: Hire;
+let lab: Lab;
 let browser: SignedInBrowser;
 const AT = { city: "item-city", hospital: "item-hospital" };
 
@@ -44,8 +49,8 @@ beforeAll(async () => {
   place = { ...(await makePlace()), cityId, hospitalId };
   kitchen = await makeKitchen(place);
   route = await makeRoute(place);
-  await makeEquipment(place);
-  await makeLab(place);
+  equipment = await makeEquipment(place);
+  lab = await makeLab(place);
   browser = await guestBrowser();
 });
 
@@ -123,6 +128,66 @@ describe("the lists", () => {
     expect(equipment.data!.found).toMatchObject([{ depositPaise: 100_000, left: 3 }]);
     const centres = await open(arthiScan, url("/ArthiScan"));
     expect(centres.data!.centres).toHaveLength(1);
+  });
+
+  it("lead to tomorrow when no store brings anything more today, and only then", async () => {
+    const noonTomorrow = istInstant(inDays(1), "12:00").getTime();
+    const leadMinutes = Math.round((noonTomorrow - Date.now()) / 60_000);
+    await execute("UPDATE outlets SET lead_minutes = $leadMinutes WHERE item_id = $storeId", {
+      leadMinutes,
+      storeId: equipment.storeId,
+    });
+    try {
+      expect((await open(equipmentList, url("/equipmentList", { date: inDays(0) }))).data).toMatchObject({
+        found: [],
+        tomorrow: inDays(1),
+      });
+      const none = url("/equipmentList", { date: inDays(0), q: "nobody has this" });
+      expect((await open(equipmentList, none)).data).toMatchObject({ found: [], tomorrow: null });
+      const later = await open(equipmentList, url("/equipmentList", { date: inDays(1) }));
+      expect(later.data).toMatchObject({ found: [expect.anything()], tomorrow: null });
+    } finally {
+      await execute("UPDATE outlets SET lead_minutes = 60 WHERE item_id = $storeId", equipment);
+    }
+  });
+
+  it("of where a sample is taken begin with the house and the hospital of the search", async () => {
+    const outlet = await row<{ latitude: number; longitude: number }>(
+      "UPDATE outlets SET service_radius_m = 20_000 WHERE item_id = $id RETURNING latitude, longitude",
+      { id: lab.id },
+    );
+    const { latitude, longitude } = outlet!;
+    const nearer = await makeHospital({ city_id: place.cityId, slug: "nearer", latitude, longitude });
+    const { accountId: account_id, cityId: city_id } = place;
+    const near = { latitude: latitude + 0.05, longitude };
+    await execute(
+      "UPDATE hospitals SET latitude = $latitude, longitude = $longitude WHERE slug = $hospital",
+      {
+        ...near,
+        hospital: AT.hospital,
+      },
+    );
+    await makeProperty({ account_id, city_id, slug: "lab-house", ...near });
+    await makeProperty({ account_id, city_id, slug: "lab-far", latitude: latitude + 1, longitude });
+    const placesOf = async (house: string) => {
+      const { data } = await open(
+        arthiScan,
+        url("/ArthiScan", { centre: lab.id, ...(house ? { house } : {}) }),
+      );
+      const { places, place: chosen } = data as {
+        places: Array<{ at: string }>;
+        place: { at: string } | null;
+      };
+      return [places.map(({ at }) => at), chosen?.at ?? null];
+    };
+    expect(await placesOf("lab-house")).toEqual([
+      ["house:lab-house", AT.hospital, "nearer"],
+      "house:lab-house",
+    ]);
+    // The centre does not come as far as that house.
+    expect(await placesOf("lab-far")).toEqual([[AT.hospital, "nearer"], AT.hospital]);
+    expect(await placesOf("")).toEqual([[AT.hospital, "nearer"], null]);
+    await execute("DELETE FROM hospitals WHERE id = $nearer", { nearer });
   });
 
   it("do not know a hospital that is none", async () => {

@@ -35,8 +35,10 @@ export async function readLabSearch(ctx: Context, search: LabState, request: Req
   const asked = { found, city, near, centres, centre, state: search, today, day, late };
   if (!centre) return { ...asked, ...NO_CENTRE };
   const [own, places] = await Promise.all([labTests(ctx, centre.id), placesOf(ctx, search, centre)]);
-  const wanted = atOf(search);
-  const place = places.find(({ at }) => at === wanted) ?? null;
+  const placeAt = (wanted: string) => places.find(({ at }) => at === wanted);
+  // Of a trip whose house lies farther than the centre comes: its hospital.
+  const instead = search.at === null && search.house ? placeAt(search.hospital) : null;
+  const place = placeAt(atOf(search)) ?? instead ?? null;
   const prices = await labPrices(ctx, {
     centre,
     tests: own,
@@ -90,7 +92,7 @@ async function readCentre(ctx: Context, search: LabState) {
   return { city, near, centres, centre: centres.find((each) => each.id === search.centre) ?? null };
 }
 
-/** Where the centre collects: the house where the family sleeps, then the hospitals. */
+/** Where the centre collects: the house where the family sleeps, the hospital of the search, then the others. */
 async function placesOf(ctx: Context, search: LabState, centre: LabCentre): Promise<CollectionPlace[]> {
   if (centre.collectsWithinM === 0) return [];
   const slug = houseAt(search.at) ?? search.house;
@@ -99,7 +101,12 @@ async function placesOf(ctx: Context, search: LabState, centre: LabCentre): Prom
     slug ? findHouse(ctx, search.city, slug) : null,
   ]);
   const own = house ? await houseToCollect(ctx, centre.id, house) : null;
-  return own ? [own, ...hospitals] : hospitals;
+  const isAsked = ({ at }: CollectionPlace) => at === search.hospital;
+  return [
+    ...(own ? [own] : []),
+    ...hospitals.filter(isAsked),
+    ...hospitals.filter((place) => !isAsked(place)),
+  ];
 }
 
 /** The default place for taking the sample: the house, if the search names one. */
