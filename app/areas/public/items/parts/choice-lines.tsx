@@ -24,7 +24,12 @@ export function ChoiceLines({ lines, removable }: { lines: ChoiceLine[]; removab
         </Alert>
       ) : null}
       <p className="mb-2">{keptWords(line.subtitle)}</p>
-      <FactList facts={[[t("when"), whenWords(line)], ...line.facts]} />
+      <FactList
+        facts={[
+          [t("when"), whenWords(line)],
+          ...line.facts.map(([name, value]): [string, string] => [keptWords(name), keptWords(value)]),
+        ]}
+      />
       <div className="mt-3">
         <ItemPrice
           price={line.price}
