@@ -30,12 +30,17 @@ const gateInDevelopment: Plugin = {
   },
 };
 
+const WORDS = path.resolve("app", "words");
+
 /** In `npm run dev` a page is loaded again when anything that it is made of changes: it has no components that could be replaced. */
 const reloadInDevelopment: Plugin = {
   name: "reload",
   apply: "serve",
-  handleHotUpdate({ modules, server }) {
-    if (modules.length > 0) server.ws.send({ type: "full-reload" });
+  handleHotUpdate({ file, modules, server }) {
+    // The catalogue reads the other languages itself, so they are no modules.
+    const areWords = file.startsWith(WORDS);
+    if (areWords) server.moduleGraph.onFileChange(path.join(WORDS, "catalogue.ts"));
+    if (areWords || modules.length > 0) server.ws.send({ type: "full-reload" });
     return [];
   },
 };

@@ -1,26 +1,38 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
 import compile from "icu-minify/compile";
-import * as ar from "./ar/index.ts";
-import * as bn from "./bn/index.ts";
 import * as en from "./en/index.ts";
 import { type Formats, makeFormats } from "./formats.ts";
-import * as hi from "./hi/index.ts";
 import type { Language } from "./languages.ts";
 import { currentLanguage } from "./speaking.ts";
-import * as ta from "./ta/index.ts";
-import * as te from "./te/index.ts";
 import { type Area, type CompiledWords, makeWords, type Words } from "./translate.ts";
 
 /** The words of the product: for screens, which are rendered on the server only, the worker and the command line. */
 
 type Translated = { [A in Area]?: { [K in keyof (typeof en)[A]]?: string } };
 
+/** Where the words stand. They are read from the sources by the build as well, as the fonts of papers are. */
+const FOLDER = path.dirname(createRequire(import.meta.url).resolve("#app/words/languages.ts"));
+
+/** What a language says: each file of its folder is an area. */
+function readTranslation(language: Language): Translated {
+  const folder = path.join(FOLDER, language);
+  return Object.fromEntries(
+    readdirSync(folder).map((file) => [
+      path.basename(file, ".json"),
+      JSON.parse(readFileSync(path.join(folder, file), "utf8")),
+    ]),
+  );
+}
+
 export const CATALOGUE: { [L in Language]: L extends "en" ? typeof en : Translated } = {
   en,
-  hi,
-  te,
-  ta,
-  bn,
-  ar,
+  hi: readTranslation("hi"),
+  te: readTranslation("te"),
+  ta: readTranslation("ta"),
+  bn: readTranslation("bn"),
+  ar: readTranslation("ar"),
 };
 
 /** What is said of an area. What a language does not say yet, it says in English. */
