@@ -39,6 +39,16 @@ const CHOICE = {
   lab: pages.bookingLab,
 } as const satisfies Record<ItemKindName, object>;
 
+/** Where a booking of each kind starts from a stay that is booked already. */
+const FROM_STAY = {
+  food: pages.foodBooking,
+  travel: pages.travelBooking,
+  equipment: pages.medicalBooking,
+} as const satisfies Partial<Record<ItemKindName, object>>;
+
+/** The kinds that start from a stay. */
+export type KindFromStay = keyof typeof FROM_STAY;
+
 const CONFIRMED = {
   room: pages.bookingConfirmed,
   food: pages.foodConfirmed,
@@ -55,22 +65,30 @@ const CANCELLED: Record<BookingKindName, string> = {
   lab: pages.labCancelled.path,
 };
 
+/** The kind whose page of choices has this address. @throws Error when none has */
+export const kindChosenAt = (address: string): ItemKindName => kindAt(address, pathsIn(CHOICE));
+
+/** The kind that starts from a stay at this address. @throws Error when none does */
+export const kindFromStayAt = (address: string): KindFromStay => kindAt(address, pathsIn(FROM_STAY));
+
 /** The kind whose page of bookings has this address. @throws Error when none has */
-export const kindConfirmedAt = (address: string): ItemKindName =>
-  kindAt(
-    address,
-    Object.entries(CONFIRMED).map(([kind, { path }]) => [kind, path]),
-  );
+export const kindConfirmedAt = (address: string): ItemKindName => kindAt(address, pathsIn(CONFIRMED));
 
 /** The kind whose page of cancellations has this address. @throws Error when none has */
 export const kindCancelledAt = (address: string): ItemKindName => kindAt(address, Object.entries(CANCELLED));
 
-/** The first part of an address names the page, what follows is the reference. */
-function kindAt(address: string, pages: string[][]): ItemKindName {
-  const first = address.split("/")[1];
-  const found = pages.find(([kind, path]) => kind !== "room" && path?.split("/")[1] === first);
+const pathsIn = (pages: Record<string, { path: string }>) =>
+  Object.entries(pages).map(([kind, { path }]) => [kind, path] as const);
+
+/** The first part of an address names the page, in capitals or small letters, as for the router; what follows is the reference. */
+function kindAt<Kind extends ItemKindName>(
+  address: string,
+  pages: ReadonlyArray<readonly [string, string]>,
+): Kind {
+  const firstOf = (path: string) => path.split("/")[1]?.toLowerCase();
+  const found = pages.find(([kind, path]) => kind !== "room" && firstOf(path) === firstOf(address));
   if (!found) throw new Error(`No kind of booking has a page at ${address}`);
-  return found[0] as ItemKindName;
+  return found[0] as Kind;
 }
 
 /** The links to food, cabs, equipment and lab tests, and to bookings and trips. */
@@ -84,9 +102,8 @@ export const itemPaths = {
   bookingPage: (kind: BookingKindName, reference: string) => linkTo(CONFIRMED[kind], reference),
   /** The page of a cancellation of any kind. */
   cancelledPage: (kind: BookingKindName, reference: string) => `${CANCELLED[kind]}?id=${segment(reference)}`,
-  foodBooking: pages.foodBooking.path,
-  travelBooking: pages.travelBooking.path,
-  medicalBooking: pages.medicalBooking.path,
+  /** Starts a booking of this kind from a stay. */
+  fromStay: (kind: KindFromStay) => FROM_STAY[kind].path,
   customerPayments: customer.payments.path,
   customerRefunds: customer.refunds.path,
   customerBookMore: customer.bookMore.path,

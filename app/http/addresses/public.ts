@@ -109,9 +109,9 @@ export const publicPages = {
     path: "/bookingTravelWithMobileNumber/:mail/:number",
     file: "travel/prefilled-travel.ts",
   },
-  foodBooking: { path: "/FoodBooking", file: "food/food-booking.tsx" },
-  travelBooking: { path: "/TravelBooking", file: "travel/travel-booking.tsx" },
-  medicalBooking: { path: "/MedicalBooking", file: "equipment/medical-booking.tsx" },
+  foodBooking: { path: "/FoodBooking", file: "items/from-booking.tsx", id: "FoodBooking" },
+  travelBooking: { path: "/TravelBooking", file: "items/from-booking.tsx", id: "TravelBooking" },
+  medicalBooking: { path: "/MedicalBooking", file: "items/from-booking.tsx", id: "MedicalBooking" },
   sharedTrip: { path: "/trip/:token", file: "trips/shared-trip.tsx" },
   joinWaitingList: { path: "/waitingList/:searchInfo", file: "rooms/join-waiting-list.tsx" },
   waiting: { path: "/waiting/:entry/:sign", file: "rooms/waiting.tsx" },
@@ -122,7 +122,7 @@ export const publicPages = {
     file: "trips/partner-accepted.tsx",
   },
   foodList: { path: "/foodList", file: "food/food-list.tsx" },
-  bookingFood: { path: "/bookingFood/:FoodNo", file: "food/booking-food.tsx" },
+  bookingFood: { path: "/bookingFood/:FoodNo", file: "items/choice.tsx", id: "bookingFood" },
   foodConfirmed: {
     path: "/bookingFoodConfirmedPage/:foodGuestNumber",
     file: "items/item-confirmed.tsx",
@@ -130,7 +130,7 @@ export const publicPages = {
   },
   travel: { path: "/travel", file: "travel/travel.tsx" },
   transportList: { path: "/transportList", file: "travel/transport-list.tsx" },
-  bookingTravel: { path: "/bookingTravel/:GuestNo", file: "travel/booking-travel.tsx" },
+  bookingTravel: { path: "/bookingTravel/:GuestNo", file: "items/choice.tsx", id: "bookingTravel" },
   travelConfirmed: {
     path: "/bookingTravelConfirmedPage/:travelGuestNumber",
     file: "items/item-confirmed.tsx",
@@ -138,7 +138,11 @@ export const publicPages = {
   },
   medicalEquipment: { path: "/medicalEquipment", file: "equipment/medical-equipment.tsx" },
   equipmentList: { path: "/equipmentList", file: "equipment/equipment-list.tsx" },
-  bookingEquipment: { path: "/bookingEquipment/:EquipmentNo", file: "equipment/booking-equipment.tsx" },
+  bookingEquipment: {
+    path: "/bookingEquipment/:EquipmentNo",
+    file: "items/choice.tsx",
+    id: "bookingEquipment",
+  },
   equipmentConfirmed: {
     path: "/bookingEquipmentConfirmedPage/:equipmentGuestNumber",
     file: "items/item-confirmed.tsx",
@@ -185,7 +189,7 @@ export const publicPages = {
     id: "cancelLabConfirmedPage-by-path",
   },
   labTests: { path: "/ArthiScan", file: "lab/arthi-scan.tsx" },
-  bookingLab: { path: "/bookingLab/:draft", file: "lab/booking-lab.tsx" },
+  bookingLab: { path: "/bookingLab/:draft", file: "items/choice.tsx", id: "bookingLab" },
   labConfirmed: {
     path: "/bookingLabConfirmedPage/:reference",
     file: "items/item-confirmed.tsx",

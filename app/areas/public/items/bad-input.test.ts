@@ -7,17 +7,14 @@ import { makeCity, makeCustomer, makeHospital, makePlace, type Place } from "#te
 import { makeEquipment, makeKitchen, makeLab, makeRoute } from "#tests/factories/sales.ts";
 import { type Answer, browserOf } from "#tests/harness/screens.ts";
 import { action as actRoom, loader as showRoom } from "../booking/booking-process.tsx";
-import { action as actEquipment, loader as showEquipment } from "../equipment/booking-equipment.tsx";
 import { action as chooseEquipment, loader as listEquipment } from "../equipment/equipment-list.tsx";
-import { action as actFood, loader as showFood } from "../food/booking-food.tsx";
 import { action as chooseFood, loader as listFood } from "../food/food-list.tsx";
 import { action as chooseLab, loader as listLab } from "../lab/arthi-scan.tsx";
-import { action as actLab, loader as showLab } from "../lab/booking-lab.tsx";
 import { action as payAction, loader as showPay } from "../payments/proceed-to-pay.tsx";
 import { action as chooseRoom, loader as listRoom } from "../rooms/hotel.tsx";
 import { loader as searchRoom } from "../rooms/search-list.tsx";
-import { action as actTravel, loader as showTravel } from "../travel/booking-travel.tsx";
 import { action as chooseTravel, loader as listTravel } from "../travel/transport-list.tsx";
+import { action as actOnChoice, loader as showChoice } from "./choice.tsx";
 
 /** What cannot be: a clear message, what was typed is kept, nothing is half booked. The same of every kind, screen by screen. */
 
@@ -64,8 +61,8 @@ const KINDS: Record<string, () => Promise<Kind>> = {
     return {
       choose: (visitor, over = {}) => visitor.post(chooseFood, at(over.url), {}, { ...form, ...over.form }),
       list: (visitor, url) => visitor.open(listFood, at(url)),
-      show: showFood,
-      act: actFood,
+      show: showChoice,
+      act: actOnChoice,
       param: "FoodNo",
       tooMuch: { form: { "quantity[0]": "11" } },
       withdraw: () => suspend(kitchen.dishId),
@@ -80,8 +77,8 @@ const KINDS: Record<string, () => Promise<Kind>> = {
       choose: (visitor, over = {}) =>
         visitor.post(chooseTravel, at(over.url), {}, { route: route.id, ...over.form }),
       list: (visitor, url) => visitor.open(listTravel, at(url)),
-      show: showTravel,
-      act: actTravel,
+      show: showChoice,
+      act: actOnChoice,
       param: "GuestNo",
       tooMuch: { url: { travellers: "5" } },
       withdraw: () => suspend(route.id),
@@ -95,8 +92,8 @@ const KINDS: Record<string, () => Promise<Kind>> = {
       choose: (visitor, over = {}) =>
         visitor.post(chooseEquipment, at(over.url), {}, { item: chair.id, units: "1", ...over.form }),
       list: (visitor, url) => visitor.open(listEquipment, at(url)),
-      show: showEquipment,
-      act: actEquipment,
+      show: showChoice,
+      act: actOnChoice,
       param: "EquipmentNo",
       tooMuch: { form: { units: "4" } },
       withdraw: () => suspend(chair.storeId),
@@ -110,8 +107,8 @@ const KINDS: Record<string, () => Promise<Kind>> = {
       choose: (visitor, over = {}) =>
         visitor.post(chooseLab, at(over.url), {}, { time: "09:30", ...over.form }),
       list: (visitor, url) => visitor.open(listLab, at(url)),
-      show: showLab,
-      act: actLab,
+      show: showChoice,
+      act: actOnChoice,
       param: "draft",
       tooMuch: { form: { time: "09:40" } },
       withdraw: () => suspend(lab.id),

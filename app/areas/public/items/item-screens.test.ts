@@ -26,7 +26,6 @@ import {
 import { guestBrowser, type SignedInBrowser } from "#tests/harness/signed-in.ts";
 import { loader as equipmentList } from "../equipment/equipment-list.tsx";
 import { loader as medicalEquipment } from "../equipment/medical-equipment.tsx";
-import { loader as bookingFood } from "../food/booking-food.tsx";
 import { loader as food } from "../food/food.tsx";
 import { action as chooseFood, loader as foodList } from "../food/food-list.tsx";
 import { loader as doctors } from "../hospitals/doctors.tsx";
@@ -34,6 +33,7 @@ import { loader as arthiScan } from "../lab/arthi-scan.tsx";
 import { action as chooseRoom } from "../rooms/hotel.tsx";
 import { loader as transportList } from "../travel/transport-list.tsx";
 import { loader as travel } from "../travel/travel.tsx";
+import { loader as choice } from "./choice.tsx";
 
 let place: Place;
 let kitchen: Kitchen;
@@ -311,10 +311,10 @@ describe("a choice", () => {
     });
     expect(chosen.status).toBe(303);
     const FoodNo = chosen.to!.split("/").at(-1)!;
-    const page = await open(bookingFood, `http://localhost/bookingFood/${FoodNo}`, { FoodNo });
+    const page = await open(choice, `http://localhost/bookingFood/${FoodNo}`, { FoodNo });
     expect(page.data!.choice).toMatchObject({ totalPaise: 21_000, problem: null });
     browser = await guestBrowser();
-    expect(await open(bookingFood, `http://localhost/bookingFood/${FoodNo}`, { FoodNo })).toMatchObject({
+    expect(await open(choice, `http://localhost/bookingFood/${FoodNo}`, { FoodNo })).toMatchObject({
       status: 404,
     });
   });

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ComingStay } from "#app/domain/bookings/coming-stays.ts";
-import type { BookingKindName } from "#app/domain/bookings/labels.ts";
+import type { KindFromStay } from "#app/http/item-paths.ts";
 import { paths } from "#app/http/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { aboutStay } from "#app/ui/items/stay-more.tsx";
@@ -11,9 +11,7 @@ import { stayDatesText } from "#app/ui/stay.ts";
 import { words } from "#app/words/catalogue.ts";
 
 type FromBookingProps = {
-  kind: Exclude<BookingKindName, "room">;
-  /** The address of the page itself. */
-  path: string;
+  kind: KindFromStay;
   signedIn: boolean;
   id: string;
   problem: string | null;
@@ -25,7 +23,8 @@ type FromBookingProps = {
 };
 
 /** Starts a booking of food, a cab or equipment from a stay that is booked already, or without one. */
-export function FromBookingPage({ kind, path, signedIn, id, problem, stays }: FromBookingProps) {
+export function FromBookingPage({ kind, signedIn, id, problem, stays }: FromBookingProps) {
+  const path = paths.fromStay(kind);
   const accountWords = words("account");
   const say = words("items");
   return (
