@@ -13,7 +13,7 @@ import { action as addPatient, loader as dashboard } from "#app/areas/public/gen
 import { loader as assistant } from "#app/areas/public/genie/assistant-home.tsx";
 import { loader as patient } from "#app/areas/public/genie/assistant-patient.tsx";
 import { loader as home } from "#app/areas/public/home/home.tsx";
-import { loader as cancellation } from "#app/areas/public/information/cancellation-policy.tsx";
+import { loader as cancellation } from "#app/areas/public/information/cancellations.tsx";
 import { loader as refer, action as sendReferral } from "#app/areas/public/referral/refer-and-earn.tsx";
 import { loader as staffFile } from "#app/areas/staff/list-file.ts";
 import { unseal } from "#app/domain/shared/sealing.ts";
@@ -22,11 +22,11 @@ import { row } from "#db/client.ts";
 import { makeCity, makeCustomer, makeHospital, makeUser } from "#tests/factories/inventory.ts";
 import { guestBrowser, type SignedInBrowser, signedIn } from "#tests/harness/signed-in.ts";
 import { action as askCall } from "./callback.tsx";
-import { loader as contact, action as reachUs } from "./contact-us.tsx";
 import { action as healthSupport } from "./health-support.tsx";
 import { action as askHospital } from "./hospital-enquiry.tsx";
 import { action as askLoan } from "./medical-loan.tsx";
 import { action as sendPatientForm } from "./patients.tsx";
+import { loader as contact, action as reachUs } from "./reach-us.tsx";
 import { action as join } from "./subscribe.tsx";
 import { action as leave } from "./unsubscribe.tsx";
 
