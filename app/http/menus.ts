@@ -37,6 +37,17 @@ export function menusOf(role: Role, subRole: string | null): MenuEntry[] {
     .map(shown);
 }
 
+/** What the frame of an office shows of who works there; `session` is the one that the sign-out ends. */
+export type OfficeFrame = { person: string; menu: MenuEntry[]; session: string };
+
+/** The frame of an office for whoever is signed in there. */
+export function officeFrame(actor: Actor, area: Role): OfficeFrame {
+  const menu = menusFor(actor, area);
+  return isUser(actor)
+    ? { person: actor.name, menu, session: actor.role }
+    : { person: "", menu, session: area };
+}
+
 /**
  * The menu of an area for whoever is signed in there: that of the area's role. A branch's login without a sub-role sees every kind
  * and nothing of the account's own; an admin who works in somebody else's area sees all of it.
