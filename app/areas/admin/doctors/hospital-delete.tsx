@@ -5,10 +5,8 @@ import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
-import { RowForm, SubmitButton } from "#app/ui/form.tsx";
-import { Link } from "#app/ui/link.tsx";
-import { Page, Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { DeletePage } from "./parts/delete-page.tsx";
 
 export const meta = () => [{ title: words("adminDoctors")("deleteHospitalPage") }];
 
@@ -33,24 +31,12 @@ export const action = adminAction(
 export default function DeleteHospitalPage() {
   const t = words("adminDoctors");
 
-  const hospital = useLoaderData<typeof loader>();
+  const { id, name } = useLoaderData<typeof loader>();
   return (
-    <Page
-      width="narrow"
-      title={t("deletePage", { name: hospital.name })}
-      back={{ to: paths.adminHospitalPage(hospital.id), label: hospital.name }}
-    >
-      <Panel>
-        <p className="mb-4">{t("pageGoesWithItsLogo")}</p>
-        <RowForm fields={{}} className="flex flex-wrap gap-3">
-          <SubmitButton intent="delete" tone="danger">
-            {t("delete")}
-          </SubmitButton>
-          <Link to={paths.adminHospitalPage(hospital.id)} className="btn btn-outline min-h-12">
-            {t("keep")}
-          </Link>
-        </RowForm>
-      </Panel>
-    </Page>
+    <DeletePage
+      title={t("deletePage", { name })}
+      page={{ to: paths.adminHospitalPage(id), label: name }}
+      consequence={t("pageGoesWithItsLogo")}
+    />
   );
 }
