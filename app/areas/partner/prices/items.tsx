@@ -25,9 +25,9 @@ import { titleOfList } from "#app/ui/list/title-of-list.ts";
 import { Page } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { translateLabel } from "#app/words/labels.ts";
+import { PriceBatches } from "./change-batches.tsx";
 import { ChooseItems } from "./choose-items.tsx";
 import { priceSearch as search } from "./items-search.ts";
-import { PriceBatches } from "./price-batches.tsx";
 import { PricePreview } from "./price-preview.tsx";
 
 export const meta = titleOfList;

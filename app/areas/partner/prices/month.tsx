@@ -24,11 +24,11 @@ import { Link } from "#app/ui/link.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { formats, words } from "#app/words/catalogue.ts";
 import { CellEditor } from "./cell-editor.tsx";
+import { NightBatches } from "./change-batches.tsx";
 import { ChangeForm } from "./change-form.tsx";
 import { ChangePreview } from "./change-preview.tsx";
 import { changeOf, type MonthState, monthSearch, NO_CHANGE } from "./month-search.ts";
 import { type EditedCell, MonthTable } from "./month-table.tsx";
-import { NightBatches } from "./night-batches.tsx";
 
 export const meta = () => [{ title: words("prices")("pricesAndRooms") }];
 
