@@ -4,7 +4,6 @@ import { otpCodeSchema, phoneSchema } from "#app/domain/identity/schema.ts";
 import { requestSignInOtp } from "#app/domain/identity/sign-in.ts";
 import { sendsWhatsApp } from "#app/domain/messages/sends-whatsapp.ts";
 import { AUTH_MESSAGES } from "#app/domain/shared/messages.ts";
-import { defineSearch, oneOf, text } from "#app/domain/shared/search-params.ts";
 import { authenticate, passSignedIn, startSession } from "#app/http/authenticator.ts";
 import { browserHash } from "#app/http/cookies.ts";
 import { done } from "#app/http/flash.ts";
@@ -17,7 +16,7 @@ import { Link } from "#app/ui/link.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { CODE_INPUT, CodeHelp, CodeSent, PHONE_INPUT } from "./parts/code-step.tsx";
 import { loginHref } from "./parts/login-href.ts";
-import { pendingCode, phoneOfCode } from "./parts/pending-code.ts";
+import { codeSearch, phoneOfCode, readCodeStep } from "./parts/pending-code.ts";
 import { SignInFrame } from "./parts/sign-in-frame.tsx";
 
 export const handle: FooterHandle = { footer: "short" };
@@ -25,17 +24,12 @@ export const handle: FooterHandle = { footer: "short" };
 export const meta = () =>
   described({ title: words("account")("signIn"), description: words("account")("signInLead") });
 
-const search = defineSearch({ next: text(1_000), change: oneOf(["no", "yes"], "no") });
-
 export const loader = publicLoader(
-  { permission: "public", search },
+  { permission: "public", search: codeSearch },
   async (ctx, { request, search, browserId }) => {
     await passSignedIn(request, ["customer"]);
-    const pending = await pendingCode(ctx, browserId, ["customer_login"]);
     return {
-      pending: search.change === "yes" ? null : pending,
-      phone: pending?.phone ?? "",
-      next: search.next,
+      ...(await readCodeStep(ctx, browserId, "customer_login", search)),
       hasWhatsApp: sendsWhatsApp(),
     };
   },
@@ -56,7 +50,7 @@ export const action = publicAction(
   },
   async (ctx, input) => {
     const { request, browserId } = input;
-    const { next } = search.decode(new URL(request.url).searchParams);
+    const { next } = codeSearch.decode(new URL(request.url).searchParams);
     if (input.intent === "verify") {
       const { phone } = await phoneOfCode(ctx, browserId, ["customer_login"]);
       const signIn = await authenticate("customer-otp", request, { phone, otp: input.value.otp });

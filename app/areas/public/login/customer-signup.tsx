@@ -8,7 +8,6 @@ import {
   phoneSchema,
 } from "#app/domain/identity/schema.ts";
 import { AUTH_MESSAGES } from "#app/domain/shared/messages.ts";
-import { defineSearch, oneOf, text } from "#app/domain/shared/search-params.ts";
 import { authenticate, passSignedIn, startSession } from "#app/http/authenticator.ts";
 import { browserHash } from "#app/http/cookies.ts";
 import { done } from "#app/http/flash.ts";
@@ -21,7 +20,7 @@ import { Link } from "#app/ui/link.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { CODE_INPUT, CodeHelp, CodeSent, MailForCode, PHONE_INPUT } from "./parts/code-step.tsx";
 import { loginHref } from "./parts/login-href.ts";
-import { pendingCode, phoneOfCode } from "./parts/pending-code.ts";
+import { codeSearch, phoneOfCode, readCodeStep } from "./parts/pending-code.ts";
 import { SignInFrame } from "./parts/sign-in-frame.tsx";
 
 export const handle: FooterHandle = { footer: "short" };
@@ -29,18 +28,11 @@ export const handle: FooterHandle = { footer: "short" };
 export const meta = () =>
   described({ title: words("account")("createAccount"), description: words("account")("createLead") });
 
-const search = defineSearch({ next: text(1_000), change: oneOf(["no", "yes"], "no") });
-
 export const loader = publicLoader(
-  { permission: "public", search },
+  { permission: "public", search: codeSearch },
   async (ctx, { request, search, browserId }) => {
     await passSignedIn(request, ["customer"]);
-    const pending = await pendingCode(ctx, browserId, ["customer_signup"]);
-    return {
-      pending: search.change === "yes" ? null : pending,
-      phone: pending?.phone ?? "",
-      next: search.next,
-    };
+    return readCodeStep(ctx, browserId, "customer_signup", search);
   },
 );
 
@@ -59,7 +51,7 @@ export const action = publicAction(
   },
   async (ctx, input) => {
     const { request, browserId } = input;
-    const { next } = search.decode(new URL(request.url).searchParams);
+    const { next } = codeSearch.decode(new URL(request.url).searchParams);
     if (input.intent === "verify") {
       const { phone } = await phoneOfCode(ctx, browserId, ["customer_signup"]);
       const { otp, name, email = "" } = input.value;

@@ -5,6 +5,7 @@ import type { OtpPurpose } from "#app/domain/identity/schema.ts";
 import { localOutboxFolder } from "#app/domain/messages/local-outbox.ts";
 import type { Channel } from "#app/domain/messages/schema.ts";
 import { AUTH_MESSAGES } from "#app/domain/shared/messages.ts";
+import { defineSearch, oneOf, type StateOf, text } from "#app/domain/shared/search-params.ts";
 import { browserHash } from "#app/http/cookies.ts";
 import { formatPhone } from "#app/ui/format.ts";
 
@@ -35,6 +36,20 @@ export async function pendingCode(
     waitSeconds: Math.max(0, Math.ceil((pending.resendAt.getTime() - ctx.now.getTime()) / 1_000)),
     outbox: localOutboxFolder(),
   };
+}
+
+/** The address of a page that sends a code: where to go afterwards, and whether another number is to be typed. */
+export const codeSearch = defineSearch({ next: text(1_000), change: oneOf(["no", "yes"], "no") });
+
+/** What the pages of one purpose show: the code that was sent, or the number to send it to. */
+export async function readCodeStep(
+  ctx: Context,
+  browserId: string | null,
+  purpose: OtpPurpose,
+  { next, change }: StateOf<typeof codeSearch>,
+) {
+  const pending = await pendingCode(ctx, browserId, [purpose]);
+  return { pending: change === "yes" ? null : pending, phone: pending?.phone ?? "", next };
 }
 
 /**
