@@ -1,14 +1,13 @@
 import type { Context } from "#app/domain/context.ts";
-import { findCity } from "#app/domain/search/find-city.ts";
 import { kitchensNear } from "#app/domain/search/kitchens-near.ts";
-import { addDays, istDate } from "#app/domain/shared/dates.ts";
 import type { StateOf } from "#app/domain/shared/search-params.ts";
 import { paths } from "#app/http/paths.ts";
 import { formatDistance, formatRupeesShort } from "#app/ui/format.ts";
 import { ratingWords } from "#app/ui/rating.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { broughtTomorrow } from "../../items/parts/brought-tomorrow.ts";
 import type { OfferNearby } from "../../items/parts/offer-near.tsx";
-import { placeOfDelivery, type SearchPlace } from "../../items/parts/place-of-search.ts";
+import type { SearchPlace } from "../../items/parts/place-of-search.ts";
 import { foodState } from "./food-state.ts";
 
 const SHOWN = 4;
@@ -17,28 +16,15 @@ const SHOWN = 4;
 export async function foodOffer(
   ctx: Context,
   state: StateOf<typeof foodState>,
-  brought: Omit<SearchPlace, "city">,
+  place: Omit<SearchPlace, "city">,
 ): Promise<OfferNearby | null> {
-  const { hospital, house } = brought;
-  const to = placeOfDelivery(brought);
-  const city = await findCity(ctx, hospital.citySlug);
-  if (!city) return null;
-  const from = addDays(istDate(ctx.now), 1);
-  const { kitchens } = await kitchensNear(ctx, {
-    cityId: city.id,
-    hospitalId: hospital.id,
-    latitude: to.latitude,
-    longitude: to.longitude,
-    from,
-    days: 1,
-    meals: ["lunch"],
-    diet: [],
-    page: 1,
-  });
+  const tomorrow = await broughtTomorrow(ctx, place);
+  if (!tomorrow) return null;
+  const { to, query, search } = tomorrow;
+  const { kitchens } = await kitchensNear(ctx, { ...query, meals: ["lunch"], diet: [] });
   if (kitchens.length === 0) return null;
   const t = words("food");
-  const place = { city: hospital.citySlug, hospital: hospital.slug, place: "", house: house?.slug ?? "" };
-  const list = paths.itemList("food") + foodState.href({ ...state, ...place, date: from, meal: ["lunch"] });
+  const list = paths.itemList("food") + foodState.href({ ...state, ...search, meal: ["lunch"] });
   return {
     hospital: to.name,
     to: list,
