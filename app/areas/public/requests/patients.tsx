@@ -4,6 +4,7 @@ import { patientForm } from "#app/domain/requests/schema.ts";
 import { defineSearch, oneOf } from "#app/domain/shared/search-params.ts";
 import { addressOf } from "#app/http/admit.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
+import { pageAt } from "#app/http/page-at.ts";
 import { paths } from "#app/http/paths.ts";
 import { described } from "#app/http/seo.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -17,7 +18,7 @@ import { MAX_REQUEST_FILE_BYTES } from "./parts/sent.ts";
 
 const DOMESTIC = {
   kind: "domestic_patient",
-  to: paths.domesticPatients,
+  path: paths.domesticPatients,
   texts: () => {
     const t = words("requests");
     return {
@@ -33,7 +34,7 @@ const DOMESTIC = {
 
 const INTERNATIONAL = {
   kind: "international_patient",
-  to: paths.internationalPatients,
+  path: paths.internationalPatients,
   texts: () => {
     const t = words("requests");
     return {
@@ -47,10 +48,10 @@ const INTERNATIONAL = {
   },
 } as const;
 
-const formAt = (address: string) => (address === INTERNATIONAL.to ? INTERNATIONAL : DOMESTIC);
+const PAGES = [DOMESTIC, INTERNATIONAL];
 
 export const meta: MetaFunction = ({ location }) => {
-  const { title, description } = formAt(location.pathname).texts();
+  const { title, description } = pageAt(PAGES, location.pathname).texts();
   return described({ title, description });
 };
 
@@ -67,16 +68,16 @@ export const action = publicAction(
     maxFileBytes: MAX_REQUEST_FILE_BYTES,
   },
   async (ctx, { request, browserId, ...posted }) => {
-    const { kind, to } = formAt(addressOf(request));
-    if (posted.intent === "save") return sendPatientForm(ctx, kind, posted.value, to);
-    return provePhone(ctx, { purpose: "patient_form", to, request, browserId }, posted);
+    const { kind, path } = pageAt(PAGES, addressOf(request));
+    if (posted.intent === "save") return sendPatientForm(ctx, kind, posted.value, path);
+    return provePhone(ctx, { purpose: "patient_form", to: path, request, browserId }, posted);
   },
 );
 
 /** /domestic-patients and /International-patients: the same form, for patients from another town or another country. */
 export default function Patients() {
   const { pathname } = useLocation();
-  const { to, texts } = formAt(pathname);
+  const { path, texts } = pageAt(PAGES, pathname);
   const { title, lead, from, proof, next } = texts();
   const { own, pending } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
@@ -85,7 +86,7 @@ export default function Patients() {
       {own ? (
         <PatientForm failure={failure} own={own} from={from} />
       ) : (
-        <PhoneProof pending={pending} failure={failure} changeTo={`${to}?change=yes`} hint={proof} />
+        <PhoneProof pending={pending} failure={failure} changeTo={`${path}?change=yes`} hint={proof} />
       )}
       <WhatHappensNext medical>
         <p>{next}</p>

@@ -190,6 +190,8 @@ describe("the forms of the public", () => {
     expect((await ask(sendPatientForm, guest, "/International-patients", { body: form })).status).toBe(400);
     const sent = await ask(sendPatientForm, customer, "/International-patients", { body: form });
     expect(sent.said).toMatch(/^Form uploaded successfully/);
+    const inSmallLetters = await ask(sendPatientForm, customer, "/international-patients", { body: form });
+    expect(inSmallLetters.to).toBe("/International-patients");
     const code = await ask(sendPatientForm, guest, "/domestic-patients", {
       body: { intent: "send", phone: phone() },
     });
