@@ -68,3 +68,11 @@ test("an admin resets that of somebody else, if there is one; a guest has none",
   const guest = { actor: GUEST, now: START };
   expect([await hasTotp(guest), await recoveryCodesLeft(guest)]).toEqual([false, 0]);
 });
+
+test("a code is refused, not a failure, where a server with a faster clock took a later one", async () => {
+  const { ctx, id, sessionIdHash, codeAt, at } = await partnerWithApp();
+  await enrolTotp(ctx, { code: await codeAt(0), sessionIdHash });
+  expect(await consumeTotpCode(at(600), id, await codeAt(600))).toBe(true);
+  expect(await consumeTotpCode(at(300), id, await codeAt(300))).toBe(false);
+  expect(await consumeTotpCode(at(630), id, await codeAt(630))).toBe(true);
+});
