@@ -6,7 +6,7 @@ import { parseInput } from "#app/domain/shared/parse.ts";
 import { present } from "#app/present.ts";
 import { AGE_GROUPS, type BookingKindName, GENDERS } from "./labels.ts";
 import type { Buyer } from "./open-order.ts";
-import { type DraftGuests, draftGuestsSchema, type TypedGuests } from "./schema.ts";
+import { type DraftGuests, draftGuestsSchema, type Selection, type TypedGuests } from "./schema.ts";
 
 /** The form of who a booking is for, as the guest, or an agent for the guest, fills it. */
 
@@ -24,6 +24,7 @@ export const typedFormSchema = z.object({
   attendantNames: z.array(z.string().max(200).optional()).max(20).optional(),
   nationality: typed(100),
   address: typed(500),
+  exactPlace: typed(500),
   specialRequests: typed(1_000),
   buyerGstin: typed(60),
   buyerName: typed(300),
@@ -52,6 +53,7 @@ export function typedGuests(value: z.output<typeof typedFormSchema>): TypedGuest
     attendantNames: attendantNames.map((name) => name ?? ""),
     nationality: texts.nationality ?? "",
     address: texts.address ?? "",
+    exactPlace: texts.exactPlace ?? "",
     specialRequests: texts.specialRequests ?? "",
     buyerGstin: texts.buyerGstin ?? "",
     buyerName: texts.buyerName ?? "",
@@ -59,6 +61,10 @@ export function typedGuests(value: z.output<typeof typedFormSchema>): TypedGuest
     throughAgency: texts.throughAgency ?? "",
   };
 }
+
+/** Meals that are brought into a hospital need the ward and the bed. */
+export const needsPlace = (chosen: Selection[]): boolean =>
+  chosen.some((each) => each.kind === "food" && each.propertyId === null);
 
 type PatientInput = Pick<DraftGuests, "patientAgeGroup" | "patientAge" | "patientGender">;
 

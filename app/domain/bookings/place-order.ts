@@ -66,7 +66,8 @@ async function place(ctx: TxContext, input: PlaceOrderInput): Promise<PlacedOrde
       },
     );
   }
-  const { nationality, address, specialRequests } = guests;
+  const { nationality, address, exactPlace, specialRequests } = guests;
+  const hasRoom = draft.selections.some(({ kind }) => kind === "room");
   return openOrder(
     { ...through, tx: ctx.tx },
     {
@@ -92,7 +93,8 @@ async function place(ctx: TxContext, input: PlaceOrderInput): Promise<PlacedOrde
         extendsBookingId: null,
         guests: guestList(guests, selection),
         nationality,
-        guestAddress: address,
+        // Beside a room the address is the family's home, where nothing is brought.
+        guestAddress: hasRoom && selection.kind !== "room" ? exactPlace : address,
         specialRequests,
       })),
     },

@@ -185,6 +185,8 @@ export const draftGuestsSchema = z.strictObject({
     .default([]),
   nationality: nationalitySchema,
   address: text(300),
+  /** Beside a room, whose `address` is the family's home: the ward, floor or bed to which the other things are brought. */
+  exactPlace: text(300),
   specialRequests: text(500),
   /** The company that the invoice is for: all three, or none. */
   buyerGstin: text(30),
@@ -208,6 +210,7 @@ export const typedGuestsSchema = z
     attendantNames: z.array(z.string().max(200)).max(20),
     nationality: z.string().max(100),
     address: z.string().max(500),
+    exactPlace: z.string().max(500),
     specialRequests: z.string().max(1_000),
     buyerGstin: z.string().max(60),
     buyerName: z.string().max(300),

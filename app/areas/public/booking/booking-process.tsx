@@ -4,10 +4,12 @@ import { z } from "zod";
 import {
   checkGuests,
   codeFormSchema,
+  needsPlace,
   typedFormSchema,
   typedGuests,
 } from "#app/domain/bookings/guest-input.ts";
 import { updateDraft } from "#app/domain/bookings/update-draft.ts";
+import { Invalid } from "#app/domain/errors.ts";
 import { findPendingOtp } from "#app/domain/identity/otp.ts";
 import { ownContact } from "#app/domain/identity/own-contact.ts";
 import { decodeStaySearch, validStay } from "#app/domain/search/stay-search.ts";
@@ -101,6 +103,10 @@ export const action = publicAction(
     const guests = own?.phone ? { ...typed, phone: own.phone } : typed;
     await updateDraft(ctx, { id: draft.id, browserHash: browser, guests });
     const checked = checkGuests(guests, draft.chosen);
+    if (needsPlace(draft.chosen) && checked.exactPlace === "") {
+      const message = words("items")("placeNeeded");
+      throw new Invalid(message, { exactPlace: [message] });
+    }
     const placing = { ...order, shownTotalPaise: posted.value.shownTotalPaise };
     if (own?.phone) return placeDraft(ctx, placing);
     const desk = await deskHere(request, ctx);

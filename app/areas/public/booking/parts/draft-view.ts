@@ -6,6 +6,7 @@ import {
   type DraftLine,
   findDraft,
 } from "#app/domain/bookings/find-draft.ts";
+import { needsPlace } from "#app/domain/bookings/guest-input.ts";
 import { type IncludedMeals, mealsIncludedIn } from "#app/domain/bookings/included-meals.ts";
 import type { RoomSnapshot } from "#app/domain/bookings/kinds/room-snapshot.ts";
 import type { Selection, TypedGuests } from "#app/domain/bookings/schema.ts";
@@ -51,6 +52,8 @@ export type DraftView = {
   photo: CoverPhoto | null;
   /** What is paid together with the room. */
   added: ChoiceLine[];
+  /** Some of that is brought to a ward, whose bed has to be known. */
+  needsPlace: boolean;
   /** Of the meals among that, those that a room of the guest includes. */
   mealsIncluded: IncludedMeals[];
   /** The coupon in the price, and the names of all offers in it. */
@@ -103,6 +106,7 @@ export async function readDraftView(
     otherRate: key.withOtherRate ? otherRateOf(ctx.now, await atOtherRate(ctx, draft)) : null,
     photo: first?.roomId ? await coverPhotoOfRoom(ctx, first.roomId) : null,
     added: choiceLines(draft).filter((line) => line.kind !== "room"),
+    needsPlace: needsPlace(draft.selections),
     mealsIncluded: await mealsIncludedIn(ctx, draft.selections),
     guests: draft.guests,
     couponCode: draft.couponCode,

@@ -24,6 +24,7 @@ type GuestFields = {
   attendantNames: string[];
   nationality: string;
   address: string;
+  exactPlace: string;
   specialRequests: string;
   buyerGstin: string;
   buyerName: string;
@@ -45,7 +46,9 @@ type GuestFormProps = {
 /** Who books, who is the patient, who comes along. What was typed before stands in the fields. */
 export function GuestForm({ draft, failure, own, desk, agency }: GuestFormProps) {
   const t = words("booking");
+  const itemWords = words("items");
   const { guests, stay } = draft;
+  const brought = draft.added[0]?.kind ?? "room";
   const defaults = {
     ...guests,
     contactName: guests.contactName ?? own?.name ?? "",
@@ -59,6 +62,16 @@ export function GuestForm({ draft, failure, own, desk, agency }: GuestFormProps)
       <Panel title={t("patient")}>
         <div className="flex flex-col gap-4">
           <PatientFields fields={fields} lab={draft.added.some(({ kind }) => kind === "lab")} />
+          {brought !== "room" ? (
+            <TextAreaField
+              field={fields.exactPlace}
+              label={itemWords("exactPlace")}
+              hint={itemWords(`where_${brought}`)}
+              required={draft.needsPlace}
+              maxLength={300}
+              rows={2}
+            />
+          ) : null}
         </div>
       </Panel>
       <CompanionFields

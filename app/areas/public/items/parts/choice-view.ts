@@ -1,4 +1,5 @@
 import { commissionOf, type Draft, findDraft } from "#app/domain/bookings/find-draft.ts";
+import { needsPlace } from "#app/domain/bookings/guest-input.ts";
 import { type IncludedMeals, mealsIncludedIn } from "#app/domain/bookings/included-meals.ts";
 import { type BookingKindName, KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import type { TypedGuests } from "#app/domain/bookings/schema.ts";
@@ -103,7 +104,7 @@ export async function readChoice(
     kind,
     guests: draft.guests,
     mealsIncluded: await mealsIncludedIn(ctx, draft.selections),
-    needsPlace: draft.selections.some((each) => each.kind === "food" && each.propertyId === null),
+    needsPlace: needsPlace(draft.selections),
     people: Math.max(1, ...draft.selections.map((each) => (each.kind === "travel" ? each.travellers : 1))),
     lines,
     totalPaise: draft.totalPaise,

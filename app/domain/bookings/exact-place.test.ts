@@ -1,0 +1,67 @@
+import { beforeAll, expect, it } from "vitest";
+import { rows } from "#db/client.ts";
+import { customerContext, inDays } from "#tests/factories/bookings.ts";
+import { makePlace, type Place } from "#tests/factories/inventory.ts";
+import {
+  type Hire,
+  hire,
+  type Kitchen,
+  makeEquipment,
+  makeKitchen,
+  meals,
+  placeChoices,
+} from "#tests/factories/sales.ts";
+import type { Selection } from "./schema.ts";
+
+/** Where exactly things are brought, and where the family lives. */
+
+let place: Place;
+let kitchen: Kitchen;
+let chairs: Hire;
+beforeAll(async () => {
+  place = await makePlace();
+  kitchen = await makeKitchen(place);
+  chairs = await makeEquipment(place);
+});
+
+const HOME = "12 Lake View, Warangal";
+
+const room = (): Selection => ({
+  kind: "room",
+  hospitalId: place.hospitalId,
+  checkIn: inDays(7),
+  checkOut: inDays(9),
+  adults: 2,
+  children: 0,
+  infants: 0,
+  lines: [{ roomId: place.roomId, units: 1 }],
+});
+
+async function addressesOf(
+  choices: [Selection, ...Selection[]],
+  guests: { address: string; exactPlace?: string },
+) {
+  const { orderId } = await placeChoices(await customerContext(), choices, guests);
+  const found = await rows<{ kind: string; address: string }>(
+    "SELECT kind, guest_address AS address FROM bookings WHERE order_id = $orderId",
+    { orderId },
+  );
+  return Object.fromEntries(found.map(({ kind, address }) => [kind, address]));
+}
+
+it("beside a room, kitchen and store read the ward, and the house the home", async () => {
+  const choices: [Selection, ...Selection[]] = [room(), meals(place, kitchen), hire(place, chairs)];
+  expect(await addressesOf(choices, { address: HOME, exactPlace: "Ward 4, bed 12" })).toEqual({
+    room: HOME,
+    food: "Ward 4, bed 12",
+    equipment: "Ward 4, bed 12",
+  });
+  // Nothing is brought to where the family lives.
+  expect(await addressesOf(choices, { address: HOME })).toEqual({ room: HOME, food: "", equipment: "" });
+});
+
+it("without a room, the one address that is asked for is where things are brought", async () => {
+  expect(await addressesOf([meals(place, kitchen)], { address: "Ward 4, bed 12" })).toEqual({
+    food: "Ward 4, bed 12",
+  });
+});
