@@ -45,8 +45,10 @@ async function openDatabase(): Promise<() => Promise<void>> {
   return database.drop;
 }
 
-/** Closes the connections, and forgets the settings that they were opened with. */
+/** Closes the connections, and forgets the settings that they were opened with, and what was read through them. */
 async function closeConnections(): Promise<void> {
+  const { forgetRemembered } = await import("#app/domain/shared/remembered.ts");
+  forgetRemembered();
   const { closeQueue } = await import("#db/queue.ts");
   const { closeDatabase } = await import("#db/client.ts");
   const { resetConfig } = await import("#app/config.ts");

@@ -113,7 +113,7 @@ async function load(
       throw new ArchiveError(`${name} has ${count} rows, and the backup says ${summary.rows[name]}`);
   };
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), "medihaven-restore-"));
-  const files = fileWriter(folder);
+  const files = fileWriter(folder, progress);
   let isLoaded = false;
   const endTables = async () => {
     if (isLoaded) return;
@@ -154,8 +154,12 @@ const TYPES: Record<string, string> = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
 
+/** After so many files it is said how many are back. */
+const TOLD_EACH = 500;
+
 /** Collects the parts of a file on this machine's disk, and stores it when the next one begins. */
-function fileWriter(folder: string) {
+function fileWriter(folder: string, progress: (line: string) => void) {
+  let stored = 0;
   let current: { key: string; path: string; stream: WriteStream } | undefined;
   const end = async () => {
     if (!current) return;
@@ -165,6 +169,8 @@ function fileWriter(folder: string) {
     await finished(stream);
     const type = TYPES[present(key.split(".").at(-1))] ?? "application/octet-stream";
     await (await storage()).putFile(key, draft, type);
+    stored += 1;
+    if (stored % TOLD_EACH === 0) progress(`${stored} files`);
   };
   return {
     end,

@@ -19,6 +19,7 @@ const NOT_SHOWN: Record<string, string> = {
   "keep-offline": "hidden until a page is read without a connection",
   languages: "in the frame of the public site",
   link: "a plain link",
+  "office-layout": "the frame of an office around a screen or an error",
   refresh: "shows nothing",
   shell: "the frames of the public site and of the offices",
   "unshown-refusal": "an alert, which is shown",
