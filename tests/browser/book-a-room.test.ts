@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { execute } from "#db/client.ts";
-import { inDays } from "#tests/factories/bookings.ts";
 import { DESKTOP, PHONE } from "#tests/harness/browser.ts";
+import { inDays } from "./parts/days.ts";
 import {
   codeFor,
   expectSound,

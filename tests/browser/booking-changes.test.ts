@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { execute, row } from "#db/client.ts";
-import { inDays, pastNight } from "#tests/factories/bookings.ts";
+import { pastNight } from "#tests/factories/bookings.ts";
 import { DESKTOP, PHONE } from "#tests/harness/browser.ts";
+import { inDays } from "./parts/days.ts";
 import {
   chooseAndFill,
   codeFor,

@@ -6,10 +6,10 @@ import { istInstant } from "#app/domain/shared/dates.ts";
 import { verify } from "#app/domain/verify/verify.ts";
 import { stayDatesText } from "#app/ui/stay.ts";
 import { row, rows } from "#db/client.ts";
-import { inDays } from "#tests/factories/bookings.ts";
 import { photoFile } from "#tests/factories/uploads.ts";
 import { type AppServer, startApp } from "#tests/harness/app-server.ts";
 import { PHONE } from "#tests/harness/browser.ts";
+import { inDays } from "./parts/days.ts";
 import {
   codeFor,
   expectSound,

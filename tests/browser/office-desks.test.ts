@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readOutbox } from "#app/integrations/outbox.ts";
 import { execute, row } from "#db/client.ts";
-import { customerContext, inDays, makeBooking } from "#tests/factories/bookings.ts";
+import { customerContext, makeBooking } from "#tests/factories/bookings.ts";
 import {
   makeAccount,
   makeCity,
@@ -13,6 +13,7 @@ import {
 } from "#tests/factories/inventory.ts";
 import { BOTH_WAYS, DESKTOP, newVisitor, PHONE } from "#tests/harness/browser.ts";
 import { signedIn } from "#tests/harness/signed-in.ts";
+import { inDays } from "./parts/days.ts";
 import {
   codeFor,
   follow,

@@ -10,11 +10,12 @@ import { publicProperty } from "#app/domain/listings/public-property.ts";
 import { receiveUpload } from "#app/domain/uploads/receive-upload.ts";
 import { sessionCookie } from "#app/http/cookies.ts";
 import { row } from "#db/client.ts";
-import { actorOf, customerContext, inDays, makeBooking } from "#tests/factories/bookings.ts";
+import { actorOf, customerContext, makeBooking } from "#tests/factories/bookings.ts";
 import { makeAccount, makeCity, makeHospital, makeUser } from "#tests/factories/inventory.ts";
 import { type AppServer, startApp } from "#tests/harness/app-server.ts";
 import { BOTH_WAYS, DESKTOP, launchBrowser, newVisitor, PHONE } from "#tests/harness/browser.ts";
 import { withSecondStep } from "#tests/harness/signed-in.ts";
+import { inDays } from "./parts/days.ts";
 
 /** The partner's and the admin's work from a new property to a guest who has left, as they do it in a browser. */
 

@@ -9,13 +9,13 @@ import { istDate, istInstant } from "#app/domain/shared/dates.ts";
 import type { BookingKindName } from "#app/domain/shared/kind-labels.ts";
 import { verify } from "#app/domain/verify/verify.ts";
 import { execute, row } from "#db/client.ts";
-import { inDays } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount } from "#tests/factories/inventory.ts";
 import { makePayee } from "#tests/factories/payees.ts";
 import { uniqueLicence, uniquePlate } from "#tests/factories/unique.ts";
 import { type AppServer, startApp } from "#tests/harness/app-server.ts";
 import { PHONE } from "#tests/harness/browser.ts";
+import { inDays } from "./parts/days.ts";
 import {
   codeFor,
   expectSound,

@@ -5,10 +5,10 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
 import { refreshFinder } from "#app/domain/search/finder/refresh.ts";
 import { readOutbox } from "#app/integrations/outbox.ts";
-import { inDays } from "#tests/factories/bookings.ts";
 import { makeAccount, makeCity, makeHospital, makeProperty, makeRoom } from "#tests/factories/inventory.ts";
 import { type AppServer, startApp } from "#tests/harness/app-server.ts";
 import { launchBrowser, newVisitor } from "#tests/harness/browser.ts";
+import { inDays } from "./days.ts";
 
 /** What a guest does in a browser on the way to a room, for the tests of that way. */
 
