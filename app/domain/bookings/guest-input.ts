@@ -4,6 +4,7 @@ import { Invalid } from "#app/domain/errors.ts";
 import { phoneSchema } from "#app/domain/identity/schema.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { present } from "#app/present.ts";
+import { words } from "#app/words/catalogue.ts";
 import { AGE_GROUPS, type BookingKindName, GENDERS } from "./labels.ts";
 import type { Buyer } from "./open-order.ts";
 import { type DraftGuests, draftGuestsSchema, type Selection, type TypedGuests } from "./schema.ts";
@@ -65,6 +66,21 @@ export function typedGuests(value: z.output<typeof typedFormSchema>): TypedGuest
 /** Meals that are brought into a hospital need the ward and the bed. */
 export const needsPlace = (chosen: Selection[]): boolean =>
   chosen.some((each) => each.kind === "food" && each.propertyId === null);
+
+/**
+ * @param needed as `needsPlace` says
+ * @param field of the form that asks for the place
+ * @throws Invalid on that field when it is empty
+ */
+export function requirePlace(
+  needed: boolean,
+  guests: Pick<DraftGuests, "address" | "exactPlace">,
+  field: "address" | "exactPlace",
+): void {
+  if (!needed || guests[field] !== "") return;
+  const message = words("items")("placeNeeded");
+  throw new Invalid(message, { [field]: [message] });
+}
 
 type PatientInput = Pick<DraftGuests, "patientAgeGroup" | "patientAge" | "patientGender">;
 

@@ -5,11 +5,11 @@ import {
   checkGuests,
   codeFormSchema,
   needsPlace,
+  requirePlace,
   typedFormSchema,
   typedGuests,
 } from "#app/domain/bookings/guest-input.ts";
 import { updateDraft } from "#app/domain/bookings/update-draft.ts";
-import { Invalid } from "#app/domain/errors.ts";
 import { findPendingOtp } from "#app/domain/identity/otp.ts";
 import { ownContact } from "#app/domain/identity/own-contact.ts";
 import { decodeStaySearch, validStay } from "#app/domain/search/stay-search.ts";
@@ -103,10 +103,7 @@ export const action = publicAction(
     const guests = own?.phone ? { ...typed, phone: own.phone } : typed;
     await updateDraft(ctx, { id: draft.id, browserHash: browser, guests });
     const checked = checkGuests(guests, draft.chosen);
-    if (needsPlace(draft.chosen) && checked.exactPlace === "") {
-      const message = words("items")("placeNeeded");
-      throw new Invalid(message, { exactPlace: [message] });
-    }
+    requirePlace(needsPlace(draft.chosen), checked, "exactPlace");
     const placing = { ...order, shownTotalPaise: posted.value.shownTotalPaise };
     if (own?.phone) return placeDraft(ctx, placing);
     const desk = await deskHere(request, ctx);

@@ -1,9 +1,8 @@
 import { applyCoupon } from "#app/domain/bookings/apply-coupon.ts";
 import { removeFromDraft } from "#app/domain/bookings/create-draft.ts";
-import { checkGuests, typedGuests } from "#app/domain/bookings/guest-input.ts";
+import { checkGuests, requirePlace, typedGuests } from "#app/domain/bookings/guest-input.ts";
 import { updateDraft } from "#app/domain/bookings/update-draft.ts";
 import type { Context } from "#app/domain/context.ts";
-import { Invalid } from "#app/domain/errors.ts";
 import { ownContact } from "#app/domain/identity/own-contact.ts";
 import { browserHash } from "#app/http/cookies.ts";
 import { deskHere } from "#app/http/desk-here.ts";
@@ -62,10 +61,7 @@ export async function actOnChoice(ctx: Context, input: Input): Promise<Done> {
       const guests = own?.phone ? { ...typed, phone: own.phone } : typed;
       await updateDraft(ctx, { id: choice.id, browserHash: browser, guests });
       const checked = checkGuests(guests, choice.lines);
-      if (choice.needsPlace && checked.address === "") {
-        const message = words("items")("placeNeeded");
-        throw new Invalid(message, { address: [message] });
-      }
+      requirePlace(choice.needsPlace, checked, "address");
       const placing = { ...order, shownTotalPaise: posted.value.shownTotalPaise };
       if (own?.phone) return placeDraft(ctx, placing);
       const desk = await deskHere(request, ctx);
