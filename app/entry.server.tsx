@@ -81,7 +81,7 @@ function contentSecurityPolicy(nonce: string): string {
  */
 export function handleError(error: unknown, { request }: { request: Request }) {
   if (request.signal.aborted || isRefusal(error)) return;
-  logger().error({ err: error, errorId: request.headers.get("x-request-id") }, "unhandled error");
+  logger().error({ err: error }, "unhandled error");
 }
 
 /** A thrown answer of less than 500; those of 500 and above were logged where they were thrown, or are the framework's own. */

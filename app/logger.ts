@@ -81,8 +81,7 @@ export function onErrorLogged(listener: (report: ErrorReport) => void): () => vo
 }
 
 function tellOfError(args: unknown[], level: number) {
-  const details = (typeof args[0] === "object" ? args[0] : {}) as { err?: unknown; errorId?: string };
-  const errorId = details.errorId ?? requestIds.getStore();
+  const details = (typeof args[0] === "object" ? args[0] : {}) as { err?: unknown };
   const message = args.find((arg) => typeof arg === "string") ?? "";
   const { type, message: error, stack } = (describeError(details.err) ?? {}) as Record<string, unknown>;
   const report: ErrorReport = {
@@ -91,7 +90,7 @@ function tellOfError(args: unknown[], level: number) {
     type: String(type ?? ""),
     error: blot(String(error ?? "")),
     stack: blot(String(stack ?? "")),
-    ...(errorId ? { errorId } : {}),
+    ...errorIdHere(),
   };
   for (const listener of listeners) listener(report);
 }

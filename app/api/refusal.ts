@@ -19,11 +19,11 @@ export function refusalOf(error: unknown, request: Request): Told {
   }
   const errorId = request.headers.get("x-request-id") ?? "none";
   if (isUnavailable(error)) {
-    logger().error({ err: error, errorId }, "the database did not answer");
+    logger().error({ err: error }, "the database did not answer");
     const message = "We cannot reach our records right now. Please try again in a minute.";
     return { status: 503, body: { code: "unavailable", message, errorId }, headers: { "Retry-After": "5" } };
   }
-  logger().error({ err: error, errorId, method: request.method }, "unexpected error in a call");
+  logger().error({ err: error, method: request.method }, "unexpected error in a call");
   return { status: 500, body: { code: "unexpected", message: FALLBACK_MESSAGE, errorId } };
 }
 

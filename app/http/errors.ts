@@ -129,11 +129,11 @@ export function raise(error: unknown, request: Request, text?: string): never {
 function logged(error: unknown, request: Request): ErrorPage & { status: 500 | 503 } {
   const errorId = request.headers.get("x-request-id") ?? "none";
   if (isUnavailable(error)) {
-    logger().error({ err: error, errorId }, "the database did not answer");
+    logger().error({ err: error }, "the database did not answer");
     const message = "We cannot reach our records right now. Please try again in a minute.";
     return { status: 503, errorId, message: translateError(message) };
   }
-  logger().error({ err: error, errorId, method: request.method }, "unexpected error");
+  logger().error({ err: error, method: request.method }, "unexpected error");
   return { status: 500, errorId, message: FALLBACK_MESSAGE };
 }
 

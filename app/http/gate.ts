@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerR
 import type { Socket } from "node:net";
 import ipaddr from "ipaddr.js";
 import { config } from "#app/config.ts";
-import { logger } from "#app/logger.ts";
+import { loggedFor, logger } from "#app/logger.ts";
 import { logAccess } from "./access-log.ts";
 import { publicAnswers } from "./addresses/public.ts";
 import { readMediaType } from "./media-type.ts";
@@ -52,7 +52,7 @@ export function gate(request: IncomingMessage, response: ServerResponse, next: (
   mountCalls(request);
   const refusal = inspect(request);
   if (refusal) refuse(request, response, refusal);
-  next();
+  loggedFor(id, next);
 }
 
 /**

@@ -3,7 +3,6 @@ import { createReadableStreamFromReadable, type RequestHandler } from "@remix-ru
 import compression from "compression";
 import type express from "express";
 import { config } from "#app/config.ts";
-import { loggedFor } from "#app/logger.ts";
 import { describeSpan, inSpan } from "#app/telemetry/tracing.ts";
 import { notesOf } from "./request-memory.ts";
 import { wholeBodyOf } from "./whole-body.ts";
@@ -35,8 +34,7 @@ const compressParts = compression({
 export function remixListener(handle: RequestHandler): express.RequestHandler {
   return (request, response, next) => {
     inSpan("request", { kind: "server" }, async () => {
-      const id = String(request.headers["x-request-id"]);
-      const answer = await loggedFor(id, () => handle(toRequest(request, response), {}));
+      const answer = await handle(toRequest(request, response), {});
       describe(request, answer);
       await send(request, response, answer);
     }).catch(next);

@@ -56,11 +56,8 @@ function listener(build: ServerBuild): express.Express {
 }
 
 /** What went wrong outside of every screen. Express knows a listener for errors by its four parameters. */
-const lastResort: express.ErrorRequestHandler = (error, request, response, _next) => {
-  logger().error(
-    { err: error, errorId: request.headers["x-request-id"] },
-    "request failed outside of a screen",
-  );
+const lastResort: express.ErrorRequestHandler = (error, _request, response, _next) => {
+  logger().error({ err: error }, "request failed outside of a screen");
   if (response.headersSent) response.destroy();
   else response.status(500).type("text/plain").end("Unexpected Server Error");
 };

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import pino from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { resetConfig } from "#app/config.ts";
-import { type ErrorReport, logger, onErrorLogged } from "#app/logger.ts";
+import { type ErrorReport, loggedFor, logger, onErrorLogged } from "#app/logger.ts";
 import { row } from "#db/client.ts";
 import { enqueue } from "#db/queue.ts";
 import { runJob } from "#worker/run.ts";
@@ -125,9 +125,8 @@ describe("errorReporter", () => {
     const { level } = logger();
     logger().level = "warn";
     logger().warn("not this one");
-    logger().error(
-      { err: new RangeError("no room for +919876543210"), errorId: "r-2" },
-      "asked by a@b.example",
+    loggedFor("r-2", () =>
+      logger().error({ err: new RangeError("no room for +919876543210") }, "asked by a@b.example"),
     );
     logger().level = level;
     end();
