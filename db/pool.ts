@@ -38,8 +38,8 @@ const OF_REQUESTS: Limits = { acquire: 3_000, lock: 3_000, statement: 3_500, que
 const OF_SEEDS: Limits = { acquire: 30_000, lock: 55_000, statement: 60_000, query: 61_000 };
 let limits = OF_REQUESTS;
 
-/** Fills a database on a pool of its own, whose statements may take a minute: a person waits for it, also on a slow machine. */
-export async function onPatientPool<T>(work: () => Promise<T>): Promise<T> {
+/** Does some work on a pool of its own whose statements may take a minute: filling a database, for which a person waits, also on a slow machine. */
+export async function withLongStatements<T>(work: () => Promise<T>): Promise<T> {
   await closePool();
   limits = OF_SEEDS;
   try {

@@ -5,7 +5,7 @@ import { systemContext } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import { refreshFinder } from "#app/domain/search/finder/refresh.ts";
 import { execute, inTransaction, type Transaction } from "#db/client.ts";
-import { onPatientPool } from "#db/pool.ts";
+import { withLongStatements } from "#db/pool.ts";
 import { gatherStatistics } from "#db/statistics.ts";
 import { settleRefunds, writeBookings } from "./demo/bookings.ts";
 import { writeCampaigns } from "./demo/campaigns.ts";
@@ -35,7 +35,7 @@ export { DEMO_LOGINS, DEMO_PASSWORD, demoCode } from "./demo/logins.ts";
  * @throws Conflict for a production installation, because the demo's passwords are public
  */
 export function seedDemo(now = new Date()): Promise<boolean> {
-  return onPatientPool(() => fill(now));
+  return withLongStatements(() => fill(now));
 }
 
 async function fill(now: Date): Promise<boolean> {

@@ -14,7 +14,7 @@ import { preparePayout } from "#app/domain/settlements/prepare-payout.ts";
 import { istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { inviteMember } from "#app/domain/team/team.ts";
 import { execute, inTransaction, row } from "#db/client.ts";
-import { onPatientPool } from "#db/pool.ts";
+import { withLongStatements } from "#db/pool.ts";
 import { customerContext, inDays, makeBooking } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makePlace, type Place } from "#tests/factories/inventory.ts";
@@ -162,5 +162,5 @@ const thisMonth = istDate(new Date()).slice(0, 7);
 
 it.each(Object.keys(CASES))("%s waits in its reading for whoever was first", async (name) => {
   // On a busy machine the wait may be seen later than a request may wait.
-  expect(await onPatientPool(async () => waitsIn(await CASES[name]!()))).toMatch(/^SELECT/);
+  expect(await withLongStatements(async () => waitsIn(await CASES[name]!()))).toMatch(/^SELECT/);
 });

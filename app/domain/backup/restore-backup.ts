@@ -154,8 +154,8 @@ const TYPES: Record<string, string> = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
 
-/** After so many files it is said how many are back. */
-const TOLD_EACH = 500;
+/** Progress is reported after so many files. */
+const PROGRESS_EVERY = 500;
 
 /** Collects the parts of a file on this machine's disk, and stores it when the next one begins. */
 function fileWriter(folder: string, progress: (line: string) => void) {
@@ -170,7 +170,7 @@ function fileWriter(folder: string, progress: (line: string) => void) {
     const type = TYPES[present(key.split(".").at(-1))] ?? "application/octet-stream";
     await (await storage()).putFile(key, draft, type);
     stored += 1;
-    if (stored % TOLD_EACH === 0) progress(`${stored} files`);
+    if (stored % PROGRESS_EVERY === 0) progress(`${stored} files`);
   };
   return {
     end,
