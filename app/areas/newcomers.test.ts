@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { RequestHandler } from "@remix-run/node";
 import { beforeAll, expect, it } from "vitest";
 import type { Actor, Role } from "#app/domain/context.ts";
@@ -7,6 +6,7 @@ import { holds } from "#app/http/permissions.ts";
 import { readPage } from "#tests/contract/pages/read-page.ts";
 import { actorOf } from "#tests/factories/bookings.ts";
 import { makeAccount, makeCity, makeUser } from "#tests/factories/inventory.ts";
+import { askPatiently } from "#tests/harness/ask-patiently.ts";
 import { serverBuild } from "#tests/harness/server-build.ts";
 import { signedIn } from "#tests/harness/signed-in.ts";
 import { guardOf, siteMap } from "#tests/harness/site-map.ts";
@@ -27,20 +27,10 @@ beforeAll(async () => {
   handle = createBranchHandler(await serverBuild(), "production");
 });
 
-/** On a machine that is busy for a moment the database may not answer in time: a 503 that asks to come back. One that stays is a fault. */
-async function askPatiently(path: string, cookie: string): Promise<Response> {
+async function wrongOf(path: string, cookie: string): Promise<string[]> {
   const ask = () =>
     handle(new Request(`http://localhost${path}`, { headers: { cookie, accept: "text/html" } }));
-  for (let tries = 1; tries < 5; tries += 1) {
-    const response = await ask();
-    if (response.status !== 503) return response;
-    await sleep(1_000);
-  }
-  return ask();
-}
-
-async function wrongOf(path: string, cookie: string): Promise<string[]> {
-  const response = await askPatiently(path, cookie);
+  const response = await askPatiently(ask);
   if (response.status >= 300 && response.status < 400) return [];
   const html = await response.text();
   if (response.status >= 400) return [`answers ${response.status}`];

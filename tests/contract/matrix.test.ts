@@ -6,6 +6,7 @@ import { ROLES, type Role } from "#app/domain/context.ts";
 import { PERMISSIONS } from "#app/http/permissions.ts";
 import { rows } from "#db/client.ts";
 import { type AppServer, startApp } from "#tests/harness/app-server.ts";
+import { askPatiently } from "#tests/harness/ask-patiently.ts";
 import { guardOf, type Mounted, siteMap } from "#tests/harness/site-map.ts";
 import { fieldsOf, isUuid, nameOf, theirNames } from "./journeys/declared.ts";
 import { type MatrixActor, makeActors } from "./parts/actors.ts";
@@ -67,13 +68,7 @@ async function sideBySide<T>(list: T[], work: (one: T) => Promise<void>, width =
   );
 }
 
-/** On a machine that is busy for a moment the database may not answer in time: a 503 asks to come back, and one that stays is a fault. */
-async function patiently<T extends { status: number }>(request: () => Promise<T>): Promise<T> {
-  const first = await request();
-  return first.status === 503 ? request() : first;
-}
-
-const ask = (path: string, actor: MatrixActor) => patiently(() => askOnce(path, actor));
+const ask = (path: string, actor: MatrixActor) => askPatiently(() => askOnce(path, actor));
 
 async function askOnce(path: string, actor: MatrixActor) {
   const response = await fetch(app.url + path, {
@@ -140,7 +135,7 @@ async function askAlone(screen: Mounted, actor: MatrixActor, id = UUID): Promise
   const names = [...screen.path.matchAll(/:(\w+)/g)].map((match) => match[1]!);
   const load = screen.module.loader as (args: unknown) => Promise<unknown>;
   const params = { ...Object.fromEntries(names.map((name) => [name, id])), "*": "nowhere-at-all" };
-  return patiently(() => {
+  return askPatiently(() => {
     const request = new Request(app.url + addressOf(screen, id), {
       headers: { cookie: actor.cookie, accept: "text/html" },
     });
@@ -274,7 +269,7 @@ test(
       const fields = new Set(idFields(call));
       const query = new URLSearchParams([...fields].map((name) => [name, id]));
       const at = call.path.replace(/:(\w+)/g, (_, name: string) => (fields.has(name) ? id : usual(name)));
-      return patiently(async () => {
+      return askPatiently(async () => {
         const request = new Request(`${app.url}/api${at}?${query}`, { headers: { cookie: actor.cookie } });
         const response = await dispatch(request, at);
         return { status: response.status, body: await response.text() };
@@ -321,7 +316,7 @@ async function post(
   const names = [...screen.path.matchAll(/:(\w+)/g)].map((match) => match[1]!);
   const act = screen.module.action as (args: unknown) => Promise<unknown>;
   const params = Object.fromEntries(names.map((name) => [name, id]));
-  const answer = await patiently(() => {
+  const answer = await askPatiently(() => {
     const request = new Request(app.url + addressOf(screen, id), {
       method: "POST",
       headers: { cookie: actor.cookie, origin: app.url },

@@ -61,23 +61,25 @@ export const GUESTS: TypedGuests = {
   address: "12 Lake View, Warangal",
 };
 
-/** A draft with its guest details: two adults, one room, two nights from a week ahead, unless told. */
+/** A room for two adults, two nights from a week ahead, unless told. */
+export function stayIn(place: Place, over: StayOver = {}, now = new Date()) {
+  return {
+    kind: "room" as const,
+    hospitalId: place.hospitalId,
+    checkIn: over.checkIn ?? inDays(7, now),
+    checkOut: over.checkOut ?? inDays(9, now),
+    adults: over.adults ?? 2,
+    children: over.children ?? 0,
+    infants: over.infants ?? 0,
+    lines: over.lines ?? [{ roomId: place.roomId, units: over.units ?? 1 }],
+  };
+}
+
+/** A draft of a stay with its guest details. */
 export async function makeDraft(ctx: Context, place: Place, over: StayOver = {}) {
   const browserHash = randomBytes(32);
-  const draft = await createDraft(ctx, {
-    browserHash,
-    search: "search",
-    selection: {
-      kind: "room",
-      hospitalId: place.hospitalId,
-      checkIn: over.checkIn ?? inDays(7, ctx.now),
-      checkOut: over.checkOut ?? inDays(9, ctx.now),
-      adults: over.adults ?? 2,
-      children: over.children ?? 0,
-      infants: over.infants ?? 0,
-      lines: over.lines ?? [{ roomId: place.roomId, units: over.units ?? 1 }],
-    },
-  });
+  const selection = stayIn(place, over, ctx.now);
+  const draft = await createDraft(ctx, { browserHash, search: "search", selection });
   await updateDraft(ctx, { id: draft.id, browserHash, guests: over.guests ?? GUESTS });
   return { ...draft, browserHash };
 }

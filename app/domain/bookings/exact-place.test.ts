@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { rows } from "#db/client.ts";
-import { customerContext, inDays } from "#tests/factories/bookings.ts";
+import { customerContext, stayIn } from "#tests/factories/bookings.ts";
 import { makePlace, type Place } from "#tests/factories/inventory.ts";
 import {
   type Hire,
@@ -26,17 +26,6 @@ beforeAll(async () => {
 
 const HOME = "12 Lake View, Warangal";
 
-const room = (): Selection => ({
-  kind: "room",
-  hospitalId: place.hospitalId,
-  checkIn: inDays(7),
-  checkOut: inDays(9),
-  adults: 2,
-  children: 0,
-  infants: 0,
-  lines: [{ roomId: place.roomId, units: 1 }],
-});
-
 async function addressesOf(
   choices: [Selection, ...Selection[]],
   guests: { address: string; exactPlace?: string },
@@ -50,7 +39,7 @@ async function addressesOf(
 }
 
 it("beside a room, kitchen and store read the ward, and the house the home", async () => {
-  const choices: [Selection, ...Selection[]] = [room(), meals(place, kitchen), hire(place, chairs)];
+  const choices: [Selection, ...Selection[]] = [stayIn(place), meals(place, kitchen), hire(place, chairs)];
   expect(await addressesOf(choices, { address: HOME, exactPlace: "Ward 4, bed 12" })).toEqual({
     room: HOME,
     food: "Ward 4, bed 12",

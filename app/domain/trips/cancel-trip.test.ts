@@ -4,7 +4,7 @@ import { systemContext } from "#app/domain/context.ts";
 import { reconcileAll } from "#app/domain/payments/reconcile.ts";
 import { verify } from "#app/domain/verify/verify.ts";
 import { rows } from "#db/client.ts";
-import { customerContext, inDays } from "#tests/factories/bookings.ts";
+import { customerContext, stayIn } from "#tests/factories/bookings.ts";
 import { makePlace, type Place } from "#tests/factories/inventory.ts";
 import { bookChoices, cab, type Kitchen, makeKitchen, makeRoute, meals } from "#tests/factories/sales.ts";
 import { cancelParts, quoteTripCancellation } from "./cancel-trip.ts";
@@ -21,16 +21,7 @@ beforeAll(async () => {
 async function trip() {
   const ctx = await customerContext();
   const booked = await bookChoices(ctx, [
-    {
-      kind: "room",
-      hospitalId: place.hospitalId,
-      checkIn: inDays(7),
-      checkOut: inDays(9),
-      adults: 2,
-      children: 0,
-      infants: 0,
-      lines: [{ roomId: place.roomId, units: 1 }],
-    },
+    stayIn(place),
     meals(place, kitchen, { propertyId: place.propertyId }),
     cab(place, await makeRoute(place)),
   ]);

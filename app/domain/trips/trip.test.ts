@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
 import type { Selection } from "#app/domain/bookings/schema.ts";
 import { rows } from "#db/client.ts";
-import { customerContext, inDays, makeBooking } from "#tests/factories/bookings.ts";
+import { customerContext, inDays, makeBooking, stayIn } from "#tests/factories/bookings.ts";
 import { makePlace, type Place } from "#tests/factories/inventory.ts";
 import {
   bloodTest,
@@ -31,21 +31,10 @@ beforeAll(async () => {
 
 const guest = { actor: { kind: "guest" as const }, now: new Date() };
 
-const room = (): Selection => ({
-  kind: "room",
-  hospitalId: place.hospitalId,
-  checkIn: inDays(7),
-  checkOut: inDays(9),
-  adults: 2,
-  children: 0,
-  infants: 0,
-  lines: [{ roomId: place.roomId, units: 1 }],
-});
-
 async function wholeTrip() {
   const ctx = await customerContext();
   const choices: [Selection, ...Selection[]] = [
-    room(),
+    stayIn(place),
     cab(place, await makeRoute(place)),
     meals(place, kitchen, { from: inDays(7), days: 2 }),
     hire(place, await makeEquipment(place)),

@@ -1,4 +1,5 @@
 import { screenAt } from "#tests/crawl/parts/map.ts";
+import { UUID } from "./pins.ts";
 import type { PageFacts } from "./read-page.ts";
 import type { Page, Visited } from "./visit.ts";
 
@@ -22,8 +23,6 @@ const LEAKS =
 const NO_WORD = /\bundefined\b|\bNaN\b|\[object \w+\]|Invalid Date|\bnull\b/;
 /** A code of the database where its label belongs. Names of texts (`booking.item_new`) and addresses are none. */
 const CODE = /(?<![\w./-])[a-z]{2,}(?:_[a-z]+)+(?![\w./])/;
-/** Ids of the sandbox gateway end with one; eight letters at its beginning would pass for a word. */
-const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 /** Screens that name columns, and why. */
 const NAMES_COLUMNS: Array<[screen: RegExp, why: string]> = [
   [
@@ -65,6 +64,7 @@ export function faultsOf({ url, pages, screens }: Visited): string[] {
     if (facts.primaries.length > 1) say(`has ${facts.primaries.length} primary buttons: ${facts.primaries}`);
     if (LEAKS.test(facts.text)) say(`tells "${LEAKS.exec(facts.text)![0].slice(0, 60)}"`);
     if (NO_WORD.test(facts.text) && !namesColumns(page)) say(`says "${around(facts.text, NO_WORD)}"`);
+    // An id that begins with eight letters would pass for a word.
     const code = CODE.exec(facts.text.replace(UUID, ":id"))?.[0];
     if (code && !namesColumns(page)) say(`shows the code "${code}"`);
     for (const what of wrongHead(page, facts, url)) say(what);

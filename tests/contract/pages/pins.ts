@@ -177,7 +177,8 @@ function shortList(labels: string[]): string {
   return different.length > 3 ? "…" : different.join(" / ");
 }
 
-const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+/** Ids, wherever they stand in a text. */
+export const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 /** The name of a field without the number or id of its row. */
 const steadyName = (name: string) =>
   name

@@ -4,6 +4,7 @@ import { DEMO_LOGINS } from "#seeds/demo/logins.ts";
 import { readMap, type Screen, screenAt, VISITORS, type VisitorName } from "#tests/crawl/parts/map.ts";
 import { setScene } from "#tests/crawl/parts/scene.ts";
 import { makeVisitors, type Visitor } from "#tests/crawl/parts/visitors.ts";
+import { askPatiently } from "#tests/harness/ask-patiently.ts";
 import { signedIn } from "#tests/harness/signed-in.ts";
 import { type PageFacts, readPage } from "./read-page.ts";
 import { specimensOf } from "./specimens.ts";
@@ -158,20 +159,6 @@ async function visit(
     }
   }
   return pages;
-}
-
-/**
- * On a machine that is busy for a moment the database may not answer in time: a 503 that asks to come back. A page that answers so to
- * every try is a fault.
- */
-async function askPatiently(ask: () => Promise<Response>): Promise<Response> {
-  for (let tries = 1; tries < 3; tries++) {
-    const response = await ask();
-    if (response.status !== 503) return response;
-    await response.body?.cancel();
-    await sleep(1_000);
-  }
-  return ask();
 }
 
 /** The lines of the log with the id of this request; they arrive after the answer, and on a busy machine well after it. */
