@@ -33,7 +33,8 @@ type Charged = { accountId: string; month: IsoDate };
 
 /**
  * Invoices the commission of the months that are over, each partner and month in a document of its own with every entry that stands in no other;
- * where more was taken back than charged it is a credit note. Mailed to the partner. Again, it does nothing. For jobs.
+ * where more was taken back than charged it is a credit note. What no document can state waits for the next month of its partner (`issueOne`).
+ * Mailed to the partner. Again, it does nothing. For jobs.
  * @returns how many documents were issued now
  * @throws Forbidden
  */
@@ -48,13 +49,25 @@ export async function issueCommissionInvoices(ctx: Context, signal?: AbortSignal
     ctx.tx,
   );
   let issued = 0;
+  const failures: unknown[] = [];
   for (const one of due) {
     if (signal?.aborted) break;
-    issued += (await issueOne(ctx, one)) ? 1 : 0;
+    try {
+      issued += (await issueOne(ctx, one)) ? 1 : 0;
+    } catch (error) {
+      failures.push(error);
+    }
   }
+  // One that fails holds up none of the others; the job says so and is tried again.
+  if (failures.length > 0)
+    throw new AggregateError(failures, "The commission of some partners could not be invoiced");
   return issued;
 }
 
+/**
+ * A document states a commission and GST of one sign. A few paise that are left of sales taken back can have two, because the GST of each
+ * entry is rounded by itself: these entries wait and stand in the next document of the partner.
+ */
 async function issueOne(ctx: Context, { accountId, month }: Charged): Promise<boolean> {
   return withTransaction(ctx, async (ctx) => {
     // An entry is charged once: one of an account at a time.
@@ -65,8 +78,9 @@ async function issueOne(ctx: Context, { accountId, month }: Charged): Promise<bo
     );
     const rates = await readByRate(ctx.tx, accountId, month);
     const total = rates.reduce((sum, { taxablePaise }) => sum + taxablePaise, 0);
-    if (total === 0) return false;
+    const gst = rates.reduce((sum, { gstPaise }) => sum + gstPaise, 0);
     const sign = Math.sign(total);
+    if (sign === 0 || gst * sign < 0) return false;
     const lines = rates.map((line) => ({
       hsn: SAC,
       gstPpm: line.gstPpm,
@@ -82,12 +96,12 @@ async function issueOne(ctx: Context, { accountId, month }: Charged): Promise<bo
         pricePaise: total * sign,
         mhOfferPaise: 0,
         gstPpm: present(lines[0]).gstPpm,
-        gstPaise: lines.reduce((sum, { gstPaise }) => sum + gstPaise, 0),
+        gstPaise: gst * sign,
       },
     });
     await execute(
       `INSERT INTO commission_charges (entry_id, document_id, booking_id, commission_paise, gst_paise)
-       SELECT entry_id, $documentId, booking_id, commission_paise, gst_paise FROM (${ofMonth}) charged`,
+       SELECT entry_id, $documentId, booking_id, commission_paise, gst_paise FROM (${UP_TO_MONTH}) charged`,
       { documentId: written.id, accountId, month },
       ctx.tx,
     );
@@ -96,8 +110,8 @@ async function issueOne(ctx: Context, { accountId, month }: Charged): Promise<bo
   });
 }
 
-/** The entries of an account in a month that no document has, for binds `$accountId` and `$month`. */
-const ofMonth = `${COMMISSION_ENTRIES} AND booking.account_id = $accountId AND ${POSTED_ON} >= $month::date
+/** The entries of an account up to the end of a month that no document has, for binds `$accountId` and `$month`. */
+const UP_TO_MONTH = `${COMMISSION_ENTRIES} AND booking.account_id = $accountId
     AND ${POSTED_ON} < $month::date + interval '1 month' AND NOT EXISTS (SELECT FROM commission_charges WHERE entry_id = entry.id) ${BY_ENTRY}`;
 
 /** What is charged of them under each rate of GST, the most first. */
@@ -109,7 +123,7 @@ function readByRate(
   return rows(
     `SELECT coalesce((booking.rates -> 'gst_on_commission' ->> 'ppm')::integer, 0) AS "gstPpm", sum(charged.commission_paise)::bigint AS "taxablePaise",
        sum(charged.gst_paise)::bigint AS "gstPaise"
-     FROM (${ofMonth}) charged JOIN bookings booking ON booking.id = charged.booking_id GROUP BY 1 ORDER BY abs(sum(charged.commission_paise)) DESC, 1`,
+     FROM (${UP_TO_MONTH}) charged JOIN bookings booking ON booking.id = charged.booking_id GROUP BY 1 ORDER BY abs(sum(charged.commission_paise)) DESC, 1`,
     { accountId, month },
     tx,
   );

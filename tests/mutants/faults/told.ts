@@ -143,6 +143,13 @@ export const TOLD: Fault[] = [
     tests: ["app/domain/payees/payees.test.ts"],
   },
   {
+    what: "a commission of one paisa with GST taken back is written as a document",
+    at: "app/domain/invoices/commission-invoices.ts",
+    find: "sign === 0 || gst * sign < 0",
+    replace: "sign === 0",
+    tests: ["app/domain/invoices/commission.test.ts"],
+  },
+  {
     what: "invoices of our commission are mailed in English, whatever the partner speaks",
     at: "app/domain/invoices/commission-invoices.ts",
     find: "    accountId,\n    template",
