@@ -1,9 +1,8 @@
-import { addDays, istDate } from "#app/domain/shared/dates.ts";
 import { type AppServer, startApp } from "#tests/harness/app-server.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
 import { type Figure, median } from "./frame.ts";
 import { measure } from "./parts/pages.ts";
-import { SITES, seedSearch } from "./parts/search-seed.ts";
+import { searches, seedSearch } from "./parts/search-seed.ts";
 
 export const name = "Search near a hospital";
 
@@ -61,16 +60,4 @@ function figures(rounds: Round[]): Figure[] {
       },
     },
   ];
-}
-
-/** Different hospitals, dates and parties, so that no page is asked for twice in a row. */
-function searches(): string[] {
-  const today = istDate(new Date());
-  return SITES.flatMap(({ city, hospital }, index) =>
-    [7, 20, 45].map((ahead) => {
-      const checkIn = addDays(today, ahead + index);
-      const checkOut = addDays(checkIn, 1 + ((index + ahead) % 4));
-      return `/hotels/${city}/${hospital}?checkIn=${checkIn}&checkOut=${checkOut}&adults=${1 + (index % 3)}`;
-    }),
-  );
 }

@@ -10,7 +10,7 @@ import { guestBrowser, signedIn } from "#tests/harness/signed-in.ts";
 import { prepareTemplate } from "#tests/harness/templates.ts";
 import { type Figure, median } from "./frame.ts";
 import { type Load, measureLoad, type Rate, UNLIMITED } from "./parts/measured-load.ts";
-import { SITES, seedSearch } from "./parts/search-seed.ts";
+import { searches, seedSearch } from "./parts/search-seed.ts";
 import { type Constants, type Measured, startStock } from "./parts/stock-app.ts";
 
 export const name = "Against a stock Remix application";
@@ -88,18 +88,6 @@ async function ownPages(demo: Measured): Promise<Pages> {
     cart: { paths: [cart], headers: cookie },
     list: { paths: ["/mhbookings"], headers: { cookie: (await signedIn(admin!.id, "admin")).cookie } },
   };
-}
-
-/** Different hospitals, dates and parties, so that no page is asked for twice in a row. */
-function searches(): string[] {
-  const today = istDate(new Date());
-  return SITES.flatMap(({ city, hospital }, index) =>
-    [7, 20, 45].map((ahead) => {
-      const checkIn = addDays(today, ahead + index);
-      const checkOut = addDays(checkIn, 1 + ((index + ahead) % 4));
-      return `/hotels/${city}/${hospital}?checkIn=${checkIn}&checkOut=${checkOut}&adults=${1 + (index % 3)}`;
-    }),
-  );
 }
 
 async function constantsOf(demo: Measured, market: Measured, pages: Pages): Promise<Constants> {

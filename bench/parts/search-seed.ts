@@ -1,4 +1,5 @@
 import pg from "pg";
+import { addDays, istDate } from "#app/domain/shared/dates.ts";
 
 export const CITIES = 8;
 const ROOMS_A_PROPERTY = 5;
@@ -9,6 +10,18 @@ export const SITES = Array.from({ length: CITIES }, (_, index) => ({
   city: `city-${index + 1}`,
   hospital: `hospital-${index + 1}`,
 }));
+
+/** Searches in such a database: different hospitals, dates and parties, so that no page is asked for twice in a row. */
+export function searches(): string[] {
+  const today = istDate(new Date());
+  return SITES.flatMap(({ city, hospital }, index) =>
+    [7, 20, 45].map((ahead) => {
+      const checkIn = addDays(today, ahead + index);
+      const checkOut = addDays(checkIn, 1 + ((index + ahead) % 4));
+      return `/hotels/${city}/${hospital}?checkIn=${checkIn}&checkOut=${checkOut}&adults=${1 + (index % 3)}`;
+    }),
+  );
+}
 
 /**
  * Fills a migrated database in bulk: 8 cities with a hospital each, `properties` spread evenly within some 11 km around them, five room

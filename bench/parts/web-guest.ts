@@ -14,6 +14,8 @@ export type Try = {
 export class WebGuest {
   readonly browser: SignedInBrowser;
   statuses: number[] = [];
+  /** How long each form that was sent took to be answered, in milliseconds. */
+  took: number[] = [];
 
   constructor(browser: SignedInBrowser) {
     this.browser = browser;
@@ -32,6 +34,7 @@ export class WebGuest {
   }
 
   async post(url: string, fields: Record<string, string>): Promise<string | undefined> {
+    const began = performance.now();
     const response = await fetch(url, {
       method: "POST",
       redirect: "manual",
@@ -40,6 +43,7 @@ export class WebGuest {
     });
     this.statuses.push(response.status);
     await response.arrayBuffer();
+    this.took.push(performance.now() - began);
     const location = response.headers.get("location");
     return location ? new URL(location, url).href : undefined;
   }

@@ -121,11 +121,13 @@ export function readRelated(ids: string[], tx?: Transaction) {
     status: BookingStatus;
     checkOut: IsoDate;
   }>(
-    `SELECT id, extends_booking_id, reference, booking_order_id, status,
-       ends_on AS "checkOut"
-     FROM bookings WHERE (extends_booking_id = ANY($ids::uuid[]) AND status NOT IN ('cancelled', 'expired')
-         AND (status <> 'held' OR NOT (SELECT reserved FROM orders WHERE id = bookings.order_id)))
-       OR id IN (SELECT extends_booking_id FROM bookings WHERE id = ANY($ids::uuid[]))`,
+    `WITH related AS (
+       SELECT booking.id FROM bookings booking JOIN orders ordered ON ordered.id = booking.order_id
+       WHERE booking.extends_booking_id = ANY($ids::uuid[]) AND booking.status NOT IN ('cancelled', 'expired')
+         AND (booking.status <> 'held' OR NOT ordered.reserved)
+       UNION SELECT extends_booking_id FROM bookings WHERE id = ANY($ids::uuid[]))
+     SELECT id, extends_booking_id, reference, booking_order_id, status, ends_on AS "checkOut"
+     FROM bookings WHERE id IN (SELECT id FROM related)`,
     { ids },
     tx,
   );

@@ -38,14 +38,22 @@ export function allCityOptions(ctx: Context): Promise<Omit<CityOption, "featured
  */
 export const officeCityChoices = sharedRead((ctx: Context) =>
   plannedRows<Option>(
-    `SELECT c.id AS value, c.name || ', ' || s.name AS label FROM cities c JOIN states s ON s.id = c.state_id
-     CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM bookings b WHERE b.city_id = c.id) AS booked) use
-     WHERE c.active AND (use.booked OR EXISTS (SELECT FROM hospitals h WHERE h.city_id = c.id AND h.active))
-     ORDER BY use.booked DESC, c.name, s.name LIMIT ${MOST}`,
+    `WITH RECURSIVE booked AS (${BOOKED_CITIES})
+     SELECT c.id AS value, c.name || ', ' || s.name AS label FROM cities c JOIN states s ON s.id = c.state_id LEFT JOIN booked ON booked.city_id = c.id
+     WHERE c.active AND (booked.city_id IS NOT NULL OR EXISTS (SELECT FROM hospitals h WHERE h.city_id = c.id AND h.active))
+     ORDER BY booked.city_id IS NULL, c.name, s.name LIMIT ${MOST}`,
     {},
     ctx.tx,
   ),
 );
+
+/**
+ * Each city of the bookings from one step through their index to the next. Asked of every city whether it has a booking, the planner, which knows
+ * how many of all bookings a city has, reads all of them for each city that has none.
+ */
+const BOOKED_CITIES = `(SELECT city_id FROM bookings ORDER BY city_id LIMIT 1)
+  UNION ALL SELECT (SELECT b.city_id FROM bookings b WHERE b.city_id > booked.city_id ORDER BY b.city_id LIMIT 1)
+  FROM booked WHERE booked.city_id IS NOT NULL`;
 
 /** Every active city with its state, as a filter of a list offers them. */
 export async function everyCityChoices(ctx: Context): Promise<Option[]> {

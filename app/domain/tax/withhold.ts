@@ -45,10 +45,10 @@ async function factsOf(
 ): Promise<Map<string, PartyFacts>> {
   const from = istInstant(`${financialYearOf(istDate(ctx.now)).slice(0, 4)}-04-01`, "00:00");
   const found = await rows<PartyFacts & { id: string }>(
-    `SELECT account.id, account.pan, account.resident, coalesce((SELECT sum(CASE WHEN account.account_kind = 'agent'
-         THEN sold.agent_commission_paise ELSE sold.price_paise END) FROM booking_accounts sold
-       WHERE sold.created_at >= $from AND CASE WHEN account.account_kind = 'agent'
-         THEN sold.agent_account_id = account.id ELSE sold.account_id = account.id END), 0)::bigint AS "yearPaise"
+    `SELECT account.id, account.pan, account.resident, coalesce(CASE WHEN account.account_kind = 'agent'
+       THEN (SELECT sum(sold.agent_commission_paise) FROM booking_accounts sold WHERE sold.created_at >= $from AND sold.agent_account_id = account.id)
+       ELSE (SELECT sum(sold.price_paise) FROM booking_accounts sold WHERE sold.created_at >= $from AND sold.account_id = account.id)
+       END, 0)::bigint AS "yearPaise"
      FROM accounts account WHERE account.id = ANY($ids::uuid[])`,
     { ids: agentId ? [...partnerIds, agentId] : partnerIds, from },
     ctx.tx,
