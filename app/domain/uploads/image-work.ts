@@ -31,9 +31,18 @@ const AVIF_EFFORT = 3;
 /** WhatsApp shows no preview of more than 300 kB; a photo of this size has some 100. */
 const PREVIEW_QUALITY = 72;
 
+/**
+ * So many times a picture is enlarged to fill its preview; a narrower one stands in it whole. A strip 16 px wide would be enlarged to 120,000 px,
+ * which takes a minute, and all other pictures wait.
+ */
+const MOST_ENLARGED = 4;
+const WHITE = "#ffffff";
+const FILLED = { fit: "cover", position: sharp.strategy.attention } as const;
+const WHOLE = { fit: "contain", background: WHITE } as const;
+
 /** Copies of a kept picture in the widths that are narrower than it, and its preview. @throws Error of sharp when it cannot be read */
 export async function makeCopies(full: Uint8Array): Promise<MadeCopies> {
-  const { width: own } = await sharp(full, { limitInputPixels: MAX_PIXELS }).metadata();
+  const { width: own, height } = await sharp(full, { limitInputPixels: MAX_PIXELS }).metadata();
   const narrower: MadeCopy[] = [];
   for (const width of COPY_WIDTHS.filter((each) => each < own)) {
     const copy = sharp(full, { limitInputPixels: MAX_PIXELS }).resize({ width });
@@ -41,9 +50,10 @@ export async function makeCopies(full: Uint8Array): Promise<MadeCopies> {
     const webp = await copy.webp({ quality: 75 }).toBuffer();
     narrower.push({ width, avif, webp });
   }
+  const enlarged = Math.max(PREVIEW.width / own, PREVIEW.height / height);
   const preview = await sharp(full, { limitInputPixels: MAX_PIXELS })
-    .resize({ ...PREVIEW, fit: "cover", position: sharp.strategy.attention })
-    .flatten({ background: "#ffffff" })
+    .resize({ ...PREVIEW, ...(enlarged > MOST_ENLARGED ? WHOLE : FILLED) })
+    .flatten({ background: WHITE })
     .jpeg({ quality: PREVIEW_QUALITY, progressive: true })
     .toBuffer();
   return { narrower, preview };

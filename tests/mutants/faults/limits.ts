@@ -100,4 +100,11 @@ export const LIMITS: Fault[] = [
     replace: "",
     tests: ["app/domain/identity/limits.test.ts"],
   },
+  {
+    what: "a strip of a picture is enlarged for a minute, and all other pictures wait for their copies",
+    at: "app/domain/uploads/image-work.ts",
+    find: "const MOST_ENLARGED = 4;",
+    replace: "const MOST_ENLARGED = 16;",
+    tests: ["app/domain/uploads/image-work.test.ts"],
+  },
 ];
