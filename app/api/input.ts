@@ -8,6 +8,7 @@ import { readMediaType } from "#app/http/media-type.ts";
 import { present } from "#app/present.ts";
 import { fieldsOf, ourName, theirName } from "./names.ts";
 import type { Call } from "./operation.ts";
+import { withPlainNumbers } from "./plain-numbers.ts";
 
 /** What was sent with a call, and what is wrong with it, told under the names that were sent. */
 
@@ -50,7 +51,8 @@ export class Unfit extends Invalid {
 /** The input as the operation takes it. @throws Unfit */
 export function checked(call: Call, given: NamedInput): unknown {
   const { values } = given;
-  const parsed = call.input.safeParse({ ...values, ...call.with }, { error: issueText });
+  const sent = withPlainNumbers(call.input, { ...values, ...call.with });
+  const parsed = call.input.safeParse(sent, { error: issueText });
   if (parsed.success) return parsed.data;
   const fields: Record<string, string[]> = {};
   const codes: Record<string, string> = {};

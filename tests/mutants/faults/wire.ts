@@ -78,4 +78,18 @@ export const WIRE: Fault[] = [
     replace: "return actions?.includes(intent) ?? false;",
     tests: ["tests/contract/reauthentication.test.ts"],
   },
+  {
+    what: "a call takes true for one rupee, and an empty number of rooms for none",
+    at: "app/api/input.ts",
+    find: "const sent = withPlainNumbers(call.input, { ...values, ...call.with });",
+    replace: "const sent = { ...values, ...call.with };",
+    tests: ["app/api/plain-numbers.test.ts"],
+  },
+  {
+    what: "an amount may be written in base sixteen",
+    at: "app/api/plain-numbers.ts",
+    find: "return NUMBER.test(text) ? text : Number.NaN;",
+    replace: "return text;",
+    tests: ["app/api/plain-numbers.test.ts"],
+  },
 ];
