@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { askToReopen, closeBooks, keepClosed, reopenBooks } from "#app/domain/books/close-books.ts";
 import { bookMonthList } from "#app/domain/books/month-list.ts";
+import { MONTH } from "#app/domain/shared/dates.ts";
 import { listAnswerSchema } from "../answer-schemas.ts";
 import { page } from "../fields.ts";
 import { ADMIN, operation } from "../operation.ts";
@@ -8,9 +9,7 @@ import { listAnswer } from "../present/list.ts";
 
 /** The months of the books: closed when they are over, opened again by two admins. */
 
-const month = z
-  .string("Please give a month like 2026-12")
-  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Please give a month like 2026-12");
+const month = z.string("Please give a month like 2026-12").regex(MONTH, "Please give a month like 2026-12");
 const firstDay = (given: string) => `${given}-01`;
 
 export const bookMonthCalls = [

@@ -8,7 +8,7 @@ import { readRoom } from "#app/domain/listings/read-rooms.ts";
 import { roomList } from "#app/domain/listings/room-list.ts";
 import { setVariantPrice, variantPriceLog } from "#app/domain/listings/room-variant.ts";
 import { setTerms } from "#app/domain/listings/set-terms.ts";
-import { istDate } from "#app/domain/shared/dates.ts";
+import { istDate, MONTH } from "#app/domain/shared/dates.ts";
 import { MEALS } from "#app/domain/shared/meals.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { percentGiven, rupeesGiven } from "../amounts.ts";
@@ -255,10 +255,7 @@ async function propertyOf(
   return propertyId;
 }
 
-const month = z
-  .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Please give a month like 2026-12")
-  .optional();
+const month = z.string().regex(MONTH, "Please give a month like 2026-12").optional();
 const ofMonth = (at: Extract<RouteAlias, string>): RouteAlias => ({
   at,
   as: { ...OWNER_NAMES, property_txn_id: "propertyId", txn_id: "propertyId" },

@@ -4,7 +4,7 @@ import { Invalid, NotFound } from "#app/domain/errors.ts";
 import type { Column } from "#app/domain/lists/columns.ts";
 import { type ListQuery, readRows, readTotals } from "#app/domain/lists/query.ts";
 import type { Side } from "#app/domain/settlements/labels.ts";
-import { addDays, type IsoDate, istDate, istInstant, shiftMonth } from "#app/domain/shared/dates.ts";
+import { addDays, type IsoDate, isMonth, istDate, istInstant, shiftMonth } from "#app/domain/shared/dates.ts";
 import { present } from "#app/present.ts";
 import { translateLabel, translateLabels } from "#app/words/labels.ts";
 import { row } from "#db/client.ts";
@@ -131,8 +131,7 @@ function company(): StatementParty {
 
 /** The instants and days of a month `YYYY-MM`. @throws Invalid */
 export function periodOf(month: string): { from: string; to: string; firstDay: IsoDate; lastDay: IsoDate } {
-  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month))
-    throw new Invalid("Please choose a month.", { month: ["Please choose a month."] });
+  if (!isMonth(month)) throw new Invalid("Please choose a month.", { month: ["Please choose a month."] });
   const next = shiftMonth(month, 1);
   return {
     from: istInstant(`${month}-01`, "00:00").toISOString(),

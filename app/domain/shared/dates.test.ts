@@ -16,7 +16,13 @@ test.each([
   ["2026-13-01", false],
   ["2026-1-1", false],
   ["0000-00-00", false],
-  ["9999-12-31", true],
+  ["0000-01-01", false],
+  ["0001-01-01", false],
+  ["1899-12-31", false],
+  ["1900-01-01", true],
+  ["2199-12-31", true],
+  ["2200-01-01", false],
+  ["9999-12-31", false],
 ])("isIsoDate(%s) is %s", (text, expected) => expect(isIsoDate(text)).toBe(expected));
 
 test("the IST date changes at 18:30 UTC", () => {

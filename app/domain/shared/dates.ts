@@ -4,12 +4,17 @@ export type IsoDate = string;
 
 const IST_OFFSET_MS = 5.5 * 3_600_000;
 const DAY_MS = 86_400_000;
-const PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
+/**
+ * Of years in which anybody is born or travels. The database knows no year 0, and the day after 9999-12-31 is written with six digits: who
+ * counts on from there fails.
+ */
+const PATTERN = /^(?:19|20|21)\d\d-\d\d-\d\d$/;
+/** A month of a stay, a statement or the books. */
+export const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
 
-/** True for a real calendar date written `YYYY-MM-DD`. */
+/** True for a real calendar date of the years 1900 to 2199, written `YYYY-MM-DD`. */
 export function isIsoDate(text: string): boolean {
-  const match = PATTERN.exec(text);
-  if (!match) return false;
+  if (!PATTERN.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
 }
@@ -85,5 +90,5 @@ export function shiftMonth(month: string, months: number): string {
 }
 
 export function isMonth(text: string): boolean {
-  return /^20\d\d-(0[1-9]|1[0-2])$/.test(text);
+  return MONTH.test(text);
 }

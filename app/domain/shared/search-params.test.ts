@@ -49,6 +49,8 @@ test.each([
     { q: "ab\ufffd\ufffd\ufffd", marks: ["lift", "kitchen"] },
   ],
   ["?from=1/12/2026&guests=3", { from: "2026-12-01", guests: 3 }],
+  ["?from=9999-12-31", { from: null }],
+  ["?from=01/01/0001", { from: null }],
   ["?page=1e3&guests=2.5", { page: 1, guests: 2 }],
 ])("decodes %j", (query, expected) => {
   expect(search.decode(new URLSearchParams(query))).toMatchObject(expected);

@@ -1,4 +1,5 @@
 import { present } from "#app/present.ts";
+import { isIsoDate } from "./dates.ts";
 import { withoutInvisible } from "./invisible.ts";
 
 /**
@@ -102,9 +103,7 @@ export function readDate(raw: string | null): string | null {
   const iso = typed
     ? `${typed[3]}-${present(typed[2]).padStart(2, "0")}-${present(typed[1]).padStart(2, "0")}`
     : (raw ?? "").trim();
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(iso)) return null;
-  const at = new Date(`${iso}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso) ? iso : null;
+  return isIsoDate(iso) ? iso : null;
 }
 
 /** The page of a list, from 1. */

@@ -25,6 +25,20 @@ export const SHARED: Fault[] = [
     tests: ["app/domain/shared/dates.test.ts"],
   },
   {
+    what: "a day of the year 9999 is a date, whose next month nobody can write",
+    at: "app/domain/shared/dates.ts",
+    find: String.raw`/^(?:19|20|21)\d\d-\d\d-\d\d$/`,
+    replace: String.raw`/^\d{4}-\d\d-\d\d$/`,
+    tests: ["app/domain/shared/dates.test.ts", "app/domain/shared/search-params.test.ts"],
+  },
+  {
+    what: "a statement of any year is made, up to the year that fails",
+    at: "app/domain/accounts/statement.ts",
+    find: "if (!isMonth(month))",
+    replace: String.raw`if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month))`,
+    tests: ["app/domain/accounts/accounts.test.ts"],
+  },
+  {
     what: "a file holds only the first batch of its list",
     at: "app/domain/lists/query.ts",
     find: "if (batch.length > 0) yield batch;",
