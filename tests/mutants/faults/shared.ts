@@ -39,6 +39,13 @@ export const SHARED: Fault[] = [
     tests: ["app/domain/accounts/accounts.test.ts"],
   },
   {
+    what: "suggestions leave a warning of the framework in the log, for each letter that is typed",
+    at: "app/areas/public/finder/suggestions.ts",
+    find: "return Response.json(suggestions, {",
+    replace: "return Object.assign(suggestions, {",
+    tests: ["app/areas/public/finder/suggestions.test.ts"],
+  },
+  {
     what: "a file holds only the first batch of its list",
     at: "app/domain/lists/query.ts",
     find: "if (batch.length > 0) yield batch;",
