@@ -2,18 +2,30 @@ import pg from "pg";
 import { beforeAll, expect, it } from "vitest";
 import { readRelated } from "#app/domain/bookings/booking-parts.ts";
 import { systemContext, type TxContext } from "#app/domain/context.ts";
+import { conversationScope } from "#app/domain/conversations/conversation-scope.ts";
+import { listBookingMessages } from "#app/domain/messages/list-messages.ts";
 import { breakDown } from "#app/domain/money/breakdown.ts";
 import type { KindQuote } from "#app/domain/money/quote.ts";
 import { officeCityChoices } from "#app/domain/places/list-cities.ts";
 import { withhold } from "#app/domain/tax/withhold.ts";
+import { storedTrip } from "#app/domain/trips/trip.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
-import { execute, row } from "#db/client.ts";
-import { makeAccount, makeCity, makeCustomer, makePlace, type Place } from "#tests/factories/inventory.ts";
+import { execute, row, rows } from "#db/client.ts";
+import { actorOf } from "#tests/factories/bookings.ts";
+import {
+  makeAccount,
+  makeCity,
+  makeCustomer,
+  makePlace,
+  makeUser,
+  type Place,
+} from "#tests/factories/inventory.ts";
 import { seedReports } from "../bench/parts/report-seed.ts";
 
 /**
  * What is asked at every price, every page of a booking and every list of an office reads the few bookings that it is about, however many
- * there are: here 3,000 of fifty partners, all in one city, beside 300 cities without any.
+ * there are: here 3,000 of fifty partners and fifty customers, all in one city, beside 300 cities without
+ * any.
  */
 
 const BOOKINGS = 3_000;
@@ -25,24 +37,39 @@ beforeAll(async () => {
   await client.connect();
   await seedReports(client, { ...place, customerId: await makeCustomer() }, BOOKINGS);
   await client.end();
+  for (let customer = 0; customer < 49; customer++) await makeCustomer();
+  await execute(`WITH guests AS (SELECT id, row_number() OVER () AS n FROM users WHERE role = 'customer')
+    UPDATE orders SET customer_id = guests.id FROM guests WHERE guests.n = 1 + abs(hashtext(orders.id::text)) % 50`);
+  await execute(
+    "UPDATE bookings SET customer_id = ordered.customer_id FROM orders ordered WHERE ordered.id = order_id",
+  );
+  await execute("ANALYZE bookings, orders, users");
   await execute("ANALYZE cities");
 });
 
-/** How many rows of bookings, or entries of their indexes, the work reads in a transaction of its own. */
-function readBy(work: (ctx: TxContext) => Promise<unknown>): Promise<number> {
+/**
+ * How many rows of a table, or entries of its indexes, the work reads in a transaction of its own.
+ * @param asIfLarge the planner may not read a whole table, as it prefers with so few rows, unless it has no other way
+ */
+function readBy(
+  work: (ctx: TxContext) => Promise<unknown>,
+  { table = "bookings", asIfLarge = false } = {},
+): Promise<number> {
   return withTransaction(systemContext("test"), async (ctx) => {
-    const before = await rowsRead(ctx);
+    if (asIfLarge)
+      await execute("SET LOCAL enable_seqscan = off; SET LOCAL enable_hashjoin = off", {}, ctx.tx);
+    const before = await rowsRead(ctx, table);
     await work(ctx);
-    return (await rowsRead(ctx)) - before;
+    return (await rowsRead(ctx, table)) - before;
   });
 }
 
-/** The rows of bookings, and the entries of their indexes, that this connection has read and not yet told the statistics. */
-async function rowsRead({ tx }: TxContext): Promise<number> {
+/** The rows of a table, and the entries of its indexes, that this connection has read and not yet told the statistics. */
+async function rowsRead({ tx }: TxContext, table: string): Promise<number> {
   const read = await row<{ count: number }>(
-    `SELECT (pg_stat_get_xact_tuples_returned('bookings'::regclass) + (SELECT sum(pg_stat_get_xact_tuples_returned(indexrelid))
-       FROM pg_index WHERE indrelid = 'bookings'::regclass))::integer AS count`,
-    {},
+    `SELECT (pg_stat_get_xact_tuples_returned($table::regclass) + (SELECT sum(pg_stat_get_xact_tuples_returned(indexrelid))
+       FROM pg_index WHERE indrelid = $table::regclass))::integer AS count`,
+    { table },
     tx,
   );
   return read!.count;
@@ -55,6 +82,43 @@ it("the cities that an office chooses from: one step a city", async () => {
 it("what a booking prolongs and what prolongs it: by their keys", async () => {
   const booking = await row<{ id: string }>("SELECT id FROM bookings LIMIT 1", {});
   expect(await readBy(({ tx }) => readRelated([booking!.id], tx))).toBeLessThan(10);
+});
+
+it("a trip: what its customer has in the city around its days", async () => {
+  const order = await row<{ reference: string }>(
+    "SELECT reference FROM orders WHERE status = 'confirmed' LIMIT 1",
+    {},
+  );
+  const read = await readBy((ctx) => storedTrip(ctx, order!.reference), { asIfLarge: true });
+  expect(read).toBeLessThan(BOOKINGS / 20);
+});
+
+it("whether a number has a booking in a city: its bookings", async () => {
+  const conversation = await row<{ id: string }>(
+    "INSERT INTO conversations (phone_e164, last_at) VALUES ('+919812345678', now()) RETURNING id",
+    {},
+  );
+  const { cityId: zoneCityId } = place;
+  const managerId = await makeUser({ role: "city_manager", zone_city_id: zoneCityId });
+  const { sql, bind } = conversationScope(actorOf("city_manager", managerId, { zoneCityId }));
+  const find = ({ tx }: TxContext) =>
+    rows(
+      `SELECT id FROM conversations conversation WHERE id = $id AND ${sql}`,
+      { ...bind, ...conversation! },
+      tx,
+    );
+  expect(await readBy(find, { asIfLarge: true })).toBeLessThan(10);
+});
+
+it("the messages of a booking: its own and those of its order", async () => {
+  await execute(
+    `INSERT INTO messages (dedupe_key, channel, recipient, template, variables, purpose, booking_id)
+     SELECT 'read:' || id, 'mail', 'asha@example.com', 'booking.confirmed', '{}', 'transactional', id FROM bookings`,
+  );
+  await execute("ANALYZE messages");
+  const booking = await row<{ id: string }>("SELECT id FROM bookings LIMIT 1", {});
+  const listed = (ctx: TxContext) => listBookingMessages(ctx, booking!.id);
+  expect(await readBy(listed, { table: "messages" })).toBeLessThan(10);
 });
 
 it("what another partner sold in the financial year: its own", async () => {

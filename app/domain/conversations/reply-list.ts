@@ -5,7 +5,7 @@ import { filter } from "#app/domain/lists/filters.ts";
 import { CHANNEL_LABELS } from "#app/domain/messages/schema.ts";
 import { containing } from "#app/domain/shared/like.ts";
 import { normalisePhone } from "#app/domain/shared/phone-schema.ts";
-import { bookingIdsOf, conversationScope, newestBookingOf } from "./conversation-scope.ts";
+import { conversationScope, hasBookingOf, newestBookingOf } from "./conversation-scope.ts";
 
 const NUMBER = "conversation.phone_e164";
 
@@ -33,8 +33,7 @@ export const replyList = defineList({
   },
   filters: {
     q: filter.search("Phone or name", (words) => ({
-      sql: `${NUMBER} = $q OR EXISTS (SELECT FROM orders placed JOIN bookings booked ON booked.order_id = placed.id
-        WHERE booked.id IN (${bookingIdsOf(NUMBER)}) AND placed.contact_name ILIKE $named)`,
+      sql: `${NUMBER} = $q OR ${hasBookingOf(NUMBER, "placed.contact_name ILIKE $named")}`,
       bind: { q: normalisePhone(words) ?? words, named: containing(words) },
     })),
     state: filter.choice(

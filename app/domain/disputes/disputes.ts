@@ -68,7 +68,11 @@ export async function readLine(ctx: Context, lineId: number): Promise<DisputedLi
 /** The line of a dispute, for the desk. @throws Forbidden; NotFound */
 export async function readDispute(ctx: Context, disputeId: string): Promise<DisputedLine> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
-  const line = await row<DisputedLine>(`${LINE} AND dispute.id = $disputeId`, { disputeId }, ctx.tx);
+  const line = await row<DisputedLine>(
+    `${LINE} AND line.id = (SELECT ledger_line_id FROM statement_disputes WHERE id = $disputeId) AND dispute.id = $disputeId`,
+    { disputeId },
+    ctx.tx,
+  );
   if (!line) throw new NotFound();
   return line;
 }

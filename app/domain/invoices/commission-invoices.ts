@@ -3,7 +3,7 @@ import { POSTED_ON } from "#app/domain/books/close-books.ts";
 import type { Context, TxContext } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
-import { type IsoDate, istDate } from "#app/domain/shared/dates.ts";
+import { type IsoDate, istDate, shiftMonth } from "#app/domain/shared/dates.ts";
 import { stateCodeOf, stateNameOf, stateOfGstin } from "#app/domain/shared/states.ts";
 import { isInterState } from "#app/domain/tax/place-of-supply.ts";
 import { registrationIn } from "#app/domain/tax/registrations.ts";
@@ -28,8 +28,12 @@ export const COMMISSION_ENTRIES = `SELECT entry.id AS entry_id, entry.booking_id
   FROM ledger_entries entry JOIN bookings booking ON booking.id = entry.booking_id JOIN ledger_lines line ON line.entry_id = entry.id
   WHERE entry.kind IN ('sale', 'cancellation', 'division', 'adjustment', 'gst_correction')`;
 const BY_ENTRY = "GROUP BY entry.id, booking.id";
+/** For binds `$since` and `$month`, first days of months. */
+const IN_MONTHS = `${POSTED_ON} >= $since::date AND ${POSTED_ON} < $month::date + interval '1 month'`;
+const UNCHARGED = "NOT EXISTS (SELECT FROM commission_charges WHERE entry_id = entry.id)";
 
-type Charged = { accountId: string; month: IsoDate };
+/** How many months back an entry is looked for that no document has: each morning's run has taken what is older. */
+const MONTHS_BACK = 12;
 
 /**
  * Invoices the commission of the months that are over, each partner and month in a document of its own with every entry that stands in no other;
@@ -40,22 +44,18 @@ type Charged = { accountId: string; month: IsoDate };
  */
 export async function issueCommissionInvoices(ctx: Context, signal?: AbortSignal): Promise<number> {
   if (ctx.actor.kind !== "system") throw new Forbidden();
-  const before = `${istDate(ctx.now).slice(0, 7)}-01`;
-  const due = await rows<Charged>(
-    `SELECT account_id, date_trunc('month', posted_on)::date AS month
-     FROM (${COMMISSION_ENTRIES} AND NOT EXISTS (SELECT FROM commission_charges WHERE entry_id = entry.id) AND ${POSTED_ON} < $before ${BY_ENTRY}) charged
-     GROUP BY 1, 2 HAVING sum(commission_paise) <> 0 ORDER BY 2, 1`,
-    { before },
-    ctx.tx,
-  );
+  const current = istDate(ctx.now).slice(0, 7);
   let issued = 0;
   const failures: unknown[] = [];
-  for (const one of due) {
-    if (signal?.aborted) break;
-    try {
-      issued += (await issueOne(ctx, one)) ? 1 : 0;
-    } catch (error) {
-      failures.push(error);
+  for (let back = MONTHS_BACK; back > 0; back -= 1) {
+    const month = `${shiftMonth(current, -back)}-01`;
+    for (const accountId of await accountsToCharge(ctx, month)) {
+      if (signal?.aborted) return issued;
+      try {
+        issued += (await issueOne(ctx, accountId, month)) ? 1 : 0;
+      } catch (error) {
+        failures.push(error);
+      }
     }
   }
   // One that fails holds up none of the others; the job says so and is tried again.
@@ -64,11 +64,22 @@ export async function issueCommissionInvoices(ctx: Context, signal?: AbortSignal
   return issued;
 }
 
+/** The accounts with entries of a month that no document has. One month at a time, so that no statement grows with the ledger. */
+async function accountsToCharge(ctx: Context, month: IsoDate): Promise<string[]> {
+  const due = await rows<{ accountId: string }>(
+    `SELECT account_id FROM (${COMMISSION_ENTRIES} AND ${IN_MONTHS} AND ${UNCHARGED} ${BY_ENTRY}) charged
+     GROUP BY 1 HAVING sum(commission_paise) <> 0 ORDER BY 1`,
+    { since: month, month },
+    ctx.tx,
+  );
+  return due.map(({ accountId }) => accountId);
+}
+
 /**
  * A document states a commission and GST of one sign. A few paise that are left of sales taken back can have two, because the GST of each
  * entry is rounded by itself: these entries wait and stand in the next document of the partner.
  */
-async function issueOne(ctx: Context, { accountId, month }: Charged): Promise<boolean> {
+async function issueOne(ctx: Context, accountId: string, month: IsoDate): Promise<boolean> {
   return withTransaction(ctx, async (ctx) => {
     // An entry is charged once: one of an account at a time.
     await execute(
@@ -76,7 +87,9 @@ async function issueOne(ctx: Context, { accountId, month }: Charged): Promise<bo
       { accountId },
       ctx.tx,
     );
-    const rates = await readByRate(ctx.tx, accountId, month);
+    const since = `${shiftMonth(month.slice(0, 7), -MONTHS_BACK)}-01`;
+    const entries = { accountId, since, month };
+    const rates = await readByRate(ctx.tx, entries);
     const total = rates.reduce((sum, { taxablePaise }) => sum + taxablePaise, 0);
     const gst = rates.reduce((sum, { gstPaise }) => sum + gstPaise, 0);
     const sign = Math.sign(total);
@@ -101,8 +114,8 @@ async function issueOne(ctx: Context, { accountId, month }: Charged): Promise<bo
     });
     await execute(
       `INSERT INTO commission_charges (entry_id, document_id, booking_id, commission_paise, gst_paise)
-       SELECT entry_id, $documentId, booking_id, commission_paise, gst_paise FROM (${UP_TO_MONTH}) charged`,
-      { documentId: written.id, accountId, month },
+       SELECT entry_id, $documentId, booking_id, commission_paise, gst_paise FROM (${OF_ACCOUNT}) charged`,
+      { documentId: written.id, ...entries },
       ctx.tx,
     );
     await mail(ctx, accountId, { ...written, month });
@@ -110,21 +123,19 @@ async function issueOne(ctx: Context, { accountId, month }: Charged): Promise<bo
   });
 }
 
-/** The entries of an account up to the end of a month that no document has, for binds `$accountId` and `$month`. */
-const UP_TO_MONTH = `${COMMISSION_ENTRIES} AND booking.account_id = $accountId
-    AND ${POSTED_ON} < $month::date + interval '1 month' AND NOT EXISTS (SELECT FROM commission_charges WHERE entry_id = entry.id) ${BY_ENTRY}`;
+/** The entries of an account of these months that no document has, for binds `$accountId`, `$since` and `$month`. */
+const OF_ACCOUNT = `${COMMISSION_ENTRIES} AND booking.account_id = $accountId AND ${IN_MONTHS} AND ${UNCHARGED} ${BY_ENTRY}`;
 
 /** What is charged of them under each rate of GST, the most first. */
 function readByRate(
   tx: Transaction,
-  accountId: string,
-  month: IsoDate,
+  entries: { accountId: string; since: IsoDate; month: IsoDate },
 ): Promise<Array<Omit<DocumentLine, "hsn">>> {
   return rows(
     `SELECT coalesce((booking.rates -> 'gst_on_commission' ->> 'ppm')::integer, 0) AS "gstPpm", sum(charged.commission_paise)::bigint AS "taxablePaise",
        sum(charged.gst_paise)::bigint AS "gstPaise"
-     FROM (${UP_TO_MONTH}) charged JOIN bookings booking ON booking.id = charged.booking_id GROUP BY 1 ORDER BY abs(sum(charged.commission_paise)) DESC, 1`,
-    { accountId, month },
+     FROM (${OF_ACCOUNT}) charged JOIN bookings booking ON booking.id = charged.booking_id GROUP BY 1 ORDER BY abs(sum(charged.commission_paise)) DESC, 1`,
+    entries,
     tx,
   );
 }

@@ -32,10 +32,11 @@ const ITEM = `id, channel, recipient, template, purpose, state, attempts, error,
 export async function listBookingMessages(ctx: Context, bookingId: string): Promise<MessageListItem[]> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   const items = await rows<MessageListItem>(
-    `SELECT ${ITEM} FROM messages WHERE booking_id = $bookingId OR (template LIKE 'trip.%' AND booking_id IN (
+    `SELECT ${ITEM} FROM messages WHERE (booking_id = $bookingId OR template LIKE 'trip.%') AND booking_id IN (
        SELECT paid_with.id FROM bookings booking JOIN bookings paid_with ON paid_with.order_id = booking.order_id
-       WHERE booking.id = $bookingId)) ORDER BY created_at, id LIMIT 200`,
+       WHERE booking.id = $bookingId) ORDER BY created_at, id LIMIT 200`,
     { bookingId },
+    ctx.tx,
   );
   return items.map(masked);
 }

@@ -69,8 +69,7 @@ export async function storedTrip(ctx: Context, reference: string): Promise<Store
 async function withAround(ctx: Context, own: [StoredBooking, ...StoredBooking[]]): Promise<StoredBooking[]> {
   const [first] = own;
   const stored = await readBookings(
-    `booking.order_id = $orderId
-     OR booking.status NOT IN ('held', 'expired') AND booking.order_id IN (
+    `(booking.order_id = $orderId OR booking.status NOT IN ('held', 'expired')) AND booking.order_id IN (
        WITH RECURSIVE family AS (
          SELECT $orderId::uuid AS id
          UNION

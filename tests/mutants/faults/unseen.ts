@@ -305,4 +305,19 @@ export const UNSEEN: Fault[] = [
     replace: 'className="btn btn-ghost min-h-11 px-2 max-sm:hidden sm:px-3"',
     tests: ["tests/contract/styles.test.ts"],
   },
+  {
+    what: "a page of a trip reads all bookings there are",
+    at: "app/domain/trips/trip.ts",
+    find: "(booking.order_id = $orderId OR booking.status NOT IN ('held', 'expired')) AND booking.order_id IN (",
+    replace:
+      "booking.order_id = $orderId OR booking.status NOT IN ('held', 'expired') AND booking.order_id IN (",
+    tests: ["db/rows-read.test.ts"],
+  },
+  {
+    what: "a price reads what all partners sold in the year",
+    at: "app/domain/tax/withhold.ts",
+    find: "sold.created_at >= $from AND sold.account_id = account.id",
+    replace: "sold.created_at >= $from AND coalesce(sold.account_id, account.id) = account.id",
+    tests: ["db/rows-read.test.ts"],
+  },
 ];
