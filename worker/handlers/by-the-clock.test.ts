@@ -24,7 +24,7 @@ const LOOKS_AFTER: Record<string, string[]> = {
   claims: ["claims/settle-claim"],
   "document-reminder": ["documents/remind"],
   finder: ["search/finder/refresh"],
-  "hold-expiry": ["bookings/expire-holds"],
+  "hold-expiry": ["orders"],
   housekeeping: [
     "booking_drafts",
     "bulk-edits/bulk-edits",
@@ -33,7 +33,7 @@ const LOOKS_AFTER: Record<string, string[]> = {
     "imports/remove-old-imports",
     "listings/calendar/remove-old-batches",
     "privacy/reseal",
-    "reports/remove-old-files",
+    "report_exports",
     "short_link_clicks",
     "uploads/remove-unattached",
     "webhook_events",
@@ -43,17 +43,19 @@ const LOOKS_AFTER: Record<string, string[]> = {
   "payee-proof": ["payees/prove-payee"],
   "payment-reconcile": ["payments/reconcile", "settlements/transfer-payout"],
   "picture-copies": ["uploads/make-copies"],
-  reminders: ["bookings/remind-guests", "bookings/remind-reserved", "foreign-guests/remind-form-c"],
-  "report-schedule": ["report-schedules/due-reports"],
+  // Of arrivals and departures, of reserved nights, of Form C.
+  reminders: ["bookings", "foreign-guests/remind-form-c", "orders"],
+  "report-schedule": ["report_schedules"],
   retention: ["privacy/retention"],
   "short-link": ["short-links/allocate-codes"],
-  // And closes the month, in a transaction that leaves no trace: below.
-  statements: ["invoices/commission-invoices"],
-  "tax-documents": ["invoices/issue-due"],
+  statements: ["accounts/close-month", "invoices/commission-invoices"],
+  "tax-documents": ["documents_due"],
   "waiting-list": ["waiting-list/offer"],
   webhook: ["webhooks/deliver"],
 };
 
+/** What many of them go through. */
+const SHARED = ["app/domain/with-transaction.ts", "app/domain/shared/each-on-its-own.ts"];
 const ROOT = path.resolve(import.meta.dirname, "..", "..");
 const own = { limit: Error.stackTraceLimit, secrets: process.env.SESSION_SECRETS };
 const useSecrets = (secrets: string | undefined) => {
@@ -82,7 +84,7 @@ function calledBy(queue: QueueName, sql: string): string | undefined {
   const handler = files.indexOf(`worker/handlers/${queue}.ts`);
   const called = files
     .slice(0, Math.max(handler, 0))
-    .findLast((file) => file.startsWith("app/domain/") && file !== "app/domain/with-transaction.ts");
+    .findLast((file) => file.startsWith("app/domain/") && !SHARED.includes(file));
   if (called) return called.slice("app/domain/".length, -".ts".length);
   return handler < 0 ? undefined : /\b(?:FROM|UPDATE|INTO) (?!pg_)(\w+)/.exec(sql)?.[1];
 }

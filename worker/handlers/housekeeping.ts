@@ -6,6 +6,7 @@ import { removeOldBatches } from "#app/domain/listings/calendar/remove-old-batch
 import { resealAll } from "#app/domain/privacy/reseal.ts";
 import { removeOldFiles } from "#app/domain/reports/remove-old-files.ts";
 import { forgetOldMisses } from "#app/domain/search/finder/misses.ts";
+import { inTurnOnItsOwn } from "#app/domain/shared/each-on-its-own.ts";
 import { forgetVisitors } from "#app/domain/short-links/forget-visitors.ts";
 import { removeUnattachedUploads } from "#app/domain/uploads/remove-unattached.ts";
 import { removeOldEvents } from "#app/domain/webhooks/deliver.ts";
@@ -13,15 +14,17 @@ import type { Handler } from "#worker/registry.ts";
 
 /** Once an hour: removes what nobody needs any more. */
 export const handle: Handler<"housekeeping"> = async (_payload, ctx) => {
-  await sweepIdentity(ctx);
-  await resealAll();
-  await removeUnattachedUploads(ctx);
-  await removeOldDrafts(ctx);
-  await removeOldBatches(ctx);
-  await forgetVisitors(ctx);
-  await removeOldEvents(ctx);
-  await removeOldFiles(ctx);
-  await removeOldImports(ctx);
-  await removeOldBulkEdits(ctx);
-  await forgetOldMisses(ctx);
+  await inTurnOnItsOwn({
+    identity: () => sweepIdentity(ctx),
+    seals: () => resealAll(),
+    uploads: () => removeUnattachedUploads(ctx),
+    drafts: () => removeOldDrafts(ctx),
+    batches: () => removeOldBatches(ctx),
+    visitors: () => forgetVisitors(ctx),
+    events: () => removeOldEvents(ctx),
+    files: () => removeOldFiles(ctx),
+    imports: () => removeOldImports(ctx),
+    "bulk-edits": () => removeOldBulkEdits(ctx),
+    misses: () => forgetOldMisses(ctx),
+  });
 };

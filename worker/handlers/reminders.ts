@@ -1,6 +1,7 @@
 import { remindGuests } from "#app/domain/bookings/remind-guests.ts";
 import { remindReserved } from "#app/domain/bookings/remind-reserved.ts";
 import { remindFormC } from "#app/domain/foreign-guests/remind-form-c.ts";
+import { inTurnOnItsOwn } from "#app/domain/shared/each-on-its-own.ts";
 import type { Handler } from "#worker/registry.ts";
 
 /**
@@ -8,7 +9,10 @@ import type { Handler } from "#worker/registry.ts";
  * their passports, and their houses of the report.
  */
 export const handle: Handler<"reminders"> = async (_payload, ctx) => {
-  await remindGuests(ctx);
-  await remindReserved(ctx);
-  await remindFormC(ctx);
+  const { signal } = ctx.job;
+  await inTurnOnItsOwn({
+    guests: () => remindGuests(ctx, signal),
+    reserved: () => remindReserved(ctx, signal),
+    "form-c": () => remindFormC(ctx, signal),
+  });
 };

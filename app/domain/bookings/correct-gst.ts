@@ -5,8 +5,8 @@ import { Forbidden } from "#app/domain/errors.ts";
 import { type Breakdown, withPlatformGst } from "#app/domain/money/breakdown.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
 import { cancellationLines } from "#app/domain/money/postings.ts";
+import { eachDueOnItsOwn } from "#app/domain/shared/each-on-its-own.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
-import { present } from "#app/present.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { lockOrder } from "./order-row.ts";
@@ -24,28 +24,25 @@ const BATCH = 100;
  * what would stand had the platform owed the GST, by the functions that made the sale (entry `gst_correction`, once a booking). What a
  * partner was paid too much is a negative line of the next payout. Each booking in its own transaction; again, it does nothing.
  * @param preview only counts
- * @throws Forbidden for anybody but admins
+ * @throws Forbidden for anybody but admins; AggregateError when some could not be corrected
  */
 export async function correctGst(ctx: Context, { preview = false } = {}): Promise<GstCorrections> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   const total: GstCorrections = { bookings: 0, gstPaise: 0, tcsPaise: 0 };
-  let after = "00000000-0000-0000-0000-000000000000";
-  for (;;) {
-    const batch = await rows<{ id: string; orderId: string }>(
-      `SELECT booking.id, booking.order_id FROM bookings booking WHERE ${WRONG} AND booking.id > $after ORDER BY booking.id LIMIT ${BATCH}`,
-      { after },
+  const wrong = (seen: string[]) =>
+    rows<{ id: string; orderId: string }>(
+      `SELECT booking.id, booking.order_id FROM bookings booking WHERE ${WRONG} AND booking.id <> ALL($seen::uuid[]) ORDER BY booking.id LIMIT ${BATCH}`,
+      { seen },
       ctx.tx,
     );
-    for (const { id, orderId } of batch) {
-      const changed = await withTransaction(ctx, (ctx) => correct(ctx, { id, orderId, preview }));
-      if (!changed) continue;
-      total.bookings += 1;
-      total.gstPaise += changed.gstPaise;
-      total.tcsPaise += changed.tcsPaise;
-    }
-    if (batch.length < BATCH) return total;
-    after = present(batch.at(-1)).id;
-  }
+  await eachDueOnItsOwn(wrong, async ({ id, orderId }) => {
+    const changed = await withTransaction(ctx, (ctx) => correct(ctx, { id, orderId, preview }));
+    if (!changed) return;
+    total.bookings += 1;
+    total.gstPaise += changed.gstPaise;
+    total.tcsPaise += changed.tcsPaise;
+  });
+  return total;
 }
 
 type Wrong = { id: string; orderId: string; preview: boolean };

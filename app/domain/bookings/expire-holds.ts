@@ -2,6 +2,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context, TxContext } from "#app/domain/context.ts";
 import { Conflict, NotFound } from "#app/domain/errors.ts";
 import { releaseOffers } from "#app/domain/offers/redeem-offers.ts";
+import { eachDueOnItsOwn } from "#app/domain/shared/each-on-its-own.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
@@ -113,18 +114,13 @@ export async function endHold(ctx: TxContext, orderId: string, action: string): 
 
 const BATCH = 100;
 
-/** Ends every hold that is overdue, each in its own transaction. @returns how many were ended */
+/** Ends every hold that is overdue, each in its own transaction. @returns how many were ended @throws AggregateError when some could not be */
 export async function expireOverdueHolds(ctx: Context, signal?: AbortSignal): Promise<number> {
-  let ended = 0;
-  for (;;) {
-    const overdue = await rows<{ id: string }>(
-      "SELECT id FROM orders WHERE status = 'held' AND hold_expires_at <= $now ORDER BY hold_expires_at LIMIT $batch",
-      { now: ctx.now, batch: BATCH },
+  const overdue = (seen: string[]) =>
+    rows<{ id: string }>(
+      `SELECT id FROM orders WHERE status = 'held' AND hold_expires_at <= $now AND id <> ALL($seen::uuid[])
+       ORDER BY hold_expires_at LIMIT ${BATCH}`,
+      { now: ctx.now, seen },
     );
-    for (const { id } of overdue) {
-      if (signal?.aborted) return ended;
-      if (await expireOrder(ctx, id)) ended += 1;
-    }
-    if (overdue.length < BATCH) return ended;
-  }
+  return eachDueOnItsOwn(overdue, ({ id }) => expireOrder(ctx, id), signal);
 }

@@ -4,6 +4,7 @@ import { type Context, systemContext } from "#app/domain/context.ts";
 import { Unavailable } from "#app/domain/errors.ts";
 import { type BatchOutcome, deliverBatch } from "#app/domain/messages/deliver-batch.ts";
 import { canAsk, deliverMessage } from "#app/domain/messages/deliver-message.ts";
+import { eachOnItsOwn } from "#app/domain/shared/each-on-its-own.ts";
 import { filled } from "#app/present.ts";
 import { execute, inTransaction, row, rows } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
@@ -148,6 +149,7 @@ async function pausedByRefusals(
 /**
  * Starts the campaigns whose hour has come, and takes up those whose job is gone.
  * @returns how many were taken up
+ * @throws AggregateError when some could not be
  */
 export async function sweepCampaigns(ctx: Context): Promise<number> {
   const due = await rows<{ id: string; status: CampaignStatus; scheduledAt: Date | null }>(
@@ -155,10 +157,10 @@ export async function sweepCampaigns(ctx: Context): Promise<number> {
        OR (status = 'running' AND updated_at < $now::timestamptz - interval '1 minute') LIMIT 100`,
     { now: ctx.now },
   );
-  for (const { id, status, scheduledAt } of due) {
+  return eachOnItsOwn(due, async ({ id, status, scheduledAt }) => {
     if (status === "running") {
       await enqueue("campaign", { campaignId: id }, { singletonKey: id });
-      continue;
+      return;
     }
     await inTransaction(undefined, async (tx) => {
       const still = await row(
@@ -175,6 +177,5 @@ export async function sweepCampaigns(ctx: Context): Promise<number> {
         { where: { id }, transaction: tx },
       );
     });
-  }
-  return due.length;
+  });
 }

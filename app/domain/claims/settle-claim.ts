@@ -5,8 +5,10 @@ import { chargeLess } from "#app/domain/bookings/cancel-booking.ts";
 import { lockOrder, type StoredOrder } from "#app/domain/bookings/order-row.ts";
 import { endHire, settleDeposit } from "#app/domain/bookings/settle-deposit.ts";
 import type { Context, TxContext } from "#app/domain/context.ts";
+import { eachDueOnItsOwn, inTurnOnItsOwn } from "#app/domain/shared/each-on-its-own.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import { execute, inTransaction, rows, type Transaction } from "#db/client.ts";
+import { execute, rows, type Transaction } from "#db/client.ts";
 import { type Claim, readClaims } from "./claim-row.ts";
 import { CLAIM_HOURS } from "./labels.ts";
 import { notifySettled } from "./notify-claim.ts";
@@ -70,67 +72,55 @@ const BATCH = 100;
  * Settles every claim that nobody objected to in time, and gives back whole every deposit of a hire that came back 48 hours ago without
  * a claim. Each in its own transaction. For a schedule.
  * @returns how many were settled
+ * @throws AggregateError when some could not be
  */
 export async function settleDueClaims(ctx: Context, signal?: AbortSignal): Promise<number> {
-  const claims = await settleAll(
-    ctx,
-    "SELECT id FROM claims WHERE state = 'open' AND object_until <= $now ORDER BY object_until LIMIT $batch",
-    async (tx, id) => {
-      const locked = await lockClaim(tx, id);
-      if (locked?.claim.state !== "open" || locked.claim.objectUntil > ctx.now) return false;
-      await settleClaim({ ...ctx, tx }, locked, locked.claim.amountPaise);
-      return true;
-    },
-    signal,
-  );
-  const deposits = await settleAll(
-    ctx,
-    `SELECT id FROM bookings booking WHERE returned_at <= $now::timestamptz - interval '${CLAIM_HOURS} hours' AND deposit_settled_at IS NULL
-       AND NOT EXISTS (SELECT FROM claims WHERE booking_id = booking.id AND claim_kind = 'damage') ORDER BY returned_at LIMIT $batch`,
-    async (tx, id) => giveBack({ ...ctx, tx }, id),
-    signal,
-  );
-  return claims + deposits;
-}
-
-async function giveBack(ctx: TxContext, bookingId: string): Promise<boolean> {
-  const [known] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx);
-  const order = await lockOrder(ctx.tx, present(known).orderId);
-  const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx, "FOR UPDATE");
-  const [claim] = await readClaims(
-    "claim.booking_id = $bookingId AND claim.claim_kind = 'damage'",
-    { bookingId },
-    ctx.tx,
-  );
-  if (present(booking).depositSettledAt || claim) return false;
-  await settleDeposit(ctx, present(booking), { withheldPaise: 0, note: "" });
-  await endHire(ctx, order, present(booking));
-  return true;
-}
-
-async function settleAll(
-  ctx: Context,
-  due: string,
-  settle: (tx: Transaction, id: string) => Promise<boolean>,
-  signal?: AbortSignal,
-): Promise<number> {
+  const claims = (seen: string[]) =>
+    rows<{ id: string }>(
+      `SELECT id FROM claims WHERE state = 'open' AND object_until <= $now AND id <> ALL($seen::uuid[]) ORDER BY object_until LIMIT ${BATCH}`,
+      { now: ctx.now, seen },
+    );
+  const deposits = (seen: string[]) =>
+    rows<{ id: string }>(
+      `SELECT id FROM bookings booking WHERE returned_at <= $now::timestamptz - interval '${CLAIM_HOURS} hours' AND deposit_settled_at IS NULL
+         AND NOT EXISTS (SELECT FROM claims WHERE booking_id = booking.id AND claim_kind = 'damage') AND id <> ALL($seen::uuid[])
+       ORDER BY returned_at LIMIT ${BATCH}`,
+      { now: ctx.now, seen },
+    );
   let settled = 0;
-  const failed: unknown[] = [];
-  for (;;) {
-    const batch = await rows<{ id: string }>(due, { now: ctx.now, batch: BATCH });
-    let done = 0;
-    for (const { id } of batch) {
-      if (signal?.aborted) return settled;
-      try {
-        if (await inTransaction(undefined, (tx) => settle(tx, id))) done += 1;
-      } catch (error) {
-        failed.push(error);
-      }
-    }
-    settled += done;
-    if (batch.length === BATCH && done > 0) continue;
-    // One that fails holds up none of the others; the job says so and is tried again.
-    if (failed.length > 0) throw failed[0];
-    return settled;
-  }
+  await inTurnOnItsOwn({
+    claims: async () => {
+      settled += await eachDueOnItsOwn(claims, ({ id }) => settleUnopposed(ctx, id), signal);
+    },
+    deposits: async () => {
+      settled += await eachDueOnItsOwn(deposits, ({ id }) => giveBack(ctx, id), signal);
+    },
+  });
+  return settled;
+}
+
+async function settleUnopposed(ctx: Context, id: string): Promise<boolean> {
+  return withTransaction(ctx, async (ctx) => {
+    const locked = await lockClaim(ctx.tx, id);
+    if (locked?.claim.state !== "open" || locked.claim.objectUntil > ctx.now) return false;
+    await settleClaim(ctx, locked, locked.claim.amountPaise);
+    return true;
+  });
+}
+
+async function giveBack(ctx: Context, bookingId: string): Promise<boolean> {
+  return withTransaction(ctx, async (ctx) => {
+    const [known] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx);
+    const order = await lockOrder(ctx.tx, present(known).orderId);
+    const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx, "FOR UPDATE");
+    const [claim] = await readClaims(
+      "claim.booking_id = $bookingId AND claim.claim_kind = 'damage'",
+      { bookingId },
+      ctx.tx,
+    );
+    if (present(booking).depositSettledAt || claim) return false;
+    await settleDeposit(ctx, present(booking), { withheldPaise: 0, note: "" });
+    await endHire(ctx, order, present(booking));
+    return true;
+  });
 }

@@ -2,6 +2,7 @@ import type { Context } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import { addDays, istDate } from "#app/domain/shared/dates.ts";
+import { eachDueOnItsOwn } from "#app/domain/shared/each-on-its-own.ts";
 import { inTransaction, rows } from "#db/client.ts";
 import { DOCUMENTS, REMINDER_DAYS } from "./labels.ts";
 
@@ -40,31 +41,29 @@ const PAPERS = `SELECT id, account_id, CASE document_kind ${Object.entries(DOCUM
  * Reminds the owners of documents that expire within 60, 30 or 7 days, or expired yesterday: once for each step and expiry date, however
  * often and late it runs. For jobs.
  * @returns how many messages were queued now
+ * @throws AggregateError when some could not be
  */
-export async function remindOfDocuments(ctx: Context): Promise<number> {
+export async function remindOfDocuments(ctx: Context, signal?: AbortSignal): Promise<number> {
   if (ctx.actor.kind !== "system") throw new Forbidden();
   const today = istDate(ctx.now);
-  let queued = 0;
-  let after: { until: string; id: string } | null = null;
-  for (;;) {
-    const batch: Ending[] = await rows<Ending>(
+  const period = { from: addDays(today, -7), to: addDays(today, REMINDER_DAYS[0]) };
+  const due = (seen: string[]) =>
+    rows<Ending>(
       `SELECT d.id, d.account_id, d.paper, d.valid_until, a.name, a.phone_e164 AS phone, a.email::text AS email,
          a.account_kind = 'agent' AS agent, d.item_id, d.driver
        FROM (${PAPERS}) d JOIN accounts a ON a.id = d.account_id
-       WHERE a.status = 'approved' AND ($afterUntil::date IS NULL OR (d.valid_until, d.id) > ($afterUntil::date, $afterId::uuid))
-       ORDER BY d.valid_until, d.id LIMIT ${BATCH}`,
-      {
-        from: addDays(today, -7),
-        to: addDays(today, REMINDER_DAYS[0]),
-        afterUntil: after?.until ?? null,
-        afterId: after?.id ?? null,
-      },
+       WHERE a.status = 'approved' AND d.id <> ALL($seen::uuid[]) ORDER BY d.valid_until, d.id LIMIT ${BATCH}`,
+      { ...period, seen },
     );
-    for (const document of batch) queued += await remind(ctx, document, today);
-    const last: Ending | undefined = batch.at(-1);
-    if (batch.length < BATCH || !last) return queued;
-    after = { until: last.validUntil, id: last.id };
-  }
+  let queued = 0;
+  await eachDueOnItsOwn(
+    due,
+    async (document) => {
+      queued += await remind(ctx, document, today);
+    },
+    signal,
+  );
+  return queued;
 }
 
 /** The latest step that this document has passed; a step missed while no worker ran is not made up for. */

@@ -4,6 +4,7 @@ import type { Context, TxContext } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import { type IsoDate, istDate, shiftMonth } from "#app/domain/shared/dates.ts";
+import { eachOnItsOwn, inTurnOnItsOwn } from "#app/domain/shared/each-on-its-own.ts";
 import { stateCodeOf, stateNameOf, stateOfGstin } from "#app/domain/shared/states.ts";
 import { isInterState } from "#app/domain/tax/place-of-supply.ts";
 import { registrationIn } from "#app/domain/tax/registrations.ts";
@@ -40,39 +41,32 @@ const MONTHS_BACK = 12;
  * where more was taken back than charged it is a credit note. What no document can state waits for the next month of its partner (`issueOne`).
  * Mailed to the partner. Again, it does nothing. For jobs.
  * @returns how many documents were issued now
- * @throws Forbidden
+ * @throws Forbidden; AggregateError when some could not be issued
  */
 export async function issueCommissionInvoices(ctx: Context, signal?: AbortSignal): Promise<number> {
   if (ctx.actor.kind !== "system") throw new Forbidden();
   const current = istDate(ctx.now).slice(0, 7);
   let issued = 0;
-  const failures: unknown[] = [];
-  for (let back = MONTHS_BACK; back > 0; back -= 1) {
-    const month = `${shiftMonth(current, -back)}-01`;
-    for (const accountId of await accountsToCharge(ctx, month)) {
-      if (signal?.aborted) return issued;
-      try {
-        issued += (await issueOne(ctx, accountId, month)) ? 1 : 0;
-      } catch (error) {
-        failures.push(error);
-      }
-    }
-  }
-  // One that fails holds up none of the others; the job says so and is tried again.
-  if (failures.length > 0)
-    throw new AggregateError(failures, "The commission of some partners could not be invoiced");
+  const chargeMonth = async (month: IsoDate) => {
+    const accounts = await accountsToCharge(ctx, month);
+    issued += await eachOnItsOwn(accounts, ({ id }) => issueOne(ctx, id, month), signal);
+  };
+  const months = Array.from(
+    { length: MONTHS_BACK },
+    (_, back) => `${shiftMonth(current, back - MONTHS_BACK)}-01`,
+  );
+  await inTurnOnItsOwn(Object.fromEntries(months.map((month) => [month, () => chargeMonth(month)])));
   return issued;
 }
 
 /** The accounts with entries of a month that no document has. One month at a time, so that no statement grows with the ledger. */
-async function accountsToCharge(ctx: Context, month: IsoDate): Promise<string[]> {
-  const due = await rows<{ accountId: string }>(
-    `SELECT account_id FROM (${COMMISSION_ENTRIES} AND ${IN_MONTHS} AND ${UNCHARGED} ${BY_ENTRY}) charged
+function accountsToCharge(ctx: Context, month: IsoDate): Promise<Array<{ id: string }>> {
+  return rows<{ id: string }>(
+    `SELECT account_id AS id FROM (${COMMISSION_ENTRIES} AND ${IN_MONTHS} AND ${UNCHARGED} ${BY_ENTRY}) charged
      GROUP BY 1 HAVING sum(commission_paise) <> 0 ORDER BY 1`,
     { since: month, month },
     ctx.tx,
   );
-  return due.map(({ accountId }) => accountId);
 }
 
 /**

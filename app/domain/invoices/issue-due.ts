@@ -1,4 +1,5 @@
 import type { Context } from "#app/domain/context.ts";
+import { eachDueOnItsOwn } from "#app/domain/shared/each-on-its-own.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { HAD_NIGHTS_OF, issueDocuments } from "./issue-documents.ts";
@@ -10,29 +11,16 @@ const BATCH = 200;
  * what was invoiced and cancelled. What was cancelled before anything was supplied or charged has none. Each in its own transaction;
  * again, it does nothing.
  * @returns how many bookings were looked after
+ * @throws AggregateError when some could not be
  */
 export async function issueDueDocuments(ctx: Context, signal?: AbortSignal): Promise<number> {
-  let done = 0;
-  const failed = new Map<string, unknown>();
-  while (!signal?.aborted) {
-    const due = await rows<{ id: string }>(
-      `SELECT booking_id AS id FROM documents_due WHERE booking_id <> ALL($failed::uuid[]) ORDER BY since, booking_id LIMIT ${BATCH}`,
-      { failed: [...failed.keys()] },
+  const due = (seen: string[]) =>
+    rows<{ id: string }>(
+      `SELECT booking_id AS id FROM documents_due WHERE booking_id <> ALL($seen::uuid[]) ORDER BY since, booking_id LIMIT ${BATCH}`,
+      { seen },
       ctx.tx,
     );
-    for (const { id } of due) {
-      if (signal?.aborted) return done;
-      try {
-        done += (await issueDue(ctx, id)) ? 1 : 0;
-      } catch (error) {
-        failed.set(id, error);
-      }
-    }
-    if (due.length < BATCH) break;
-  }
-  // One that fails holds up none of the others; the job says so and is tried again.
-  for (const error of failed.values()) throw error;
-  return done;
+  return eachDueOnItsOwn(due, ({ id }) => issueDue(ctx, id), signal);
 }
 
 async function issueDue(ctx: Context, id: string): Promise<boolean> {

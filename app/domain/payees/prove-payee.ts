@@ -3,6 +3,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Forbidden, Unavailable } from "#app/domain/errors.ts";
 import { gatewayRefusal } from "#app/domain/payments/gateway-refusal.ts";
+import { eachDueOnItsOwn } from "#app/domain/shared/each-on-its-own.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { type AccountProofFacts, paymentGateway } from "#app/integrations/payments/payments.ts";
 import { present } from "#app/present.ts";
@@ -131,22 +132,26 @@ async function entrantOf(ctx: Context, userId: string): Promise<Context["actor"]
 
 const BATCH = 100;
 
-/** Asks again about every bank account that the bank has not answered of, the oldest first. For jobs. @throws Unavailable when one has no answer */
+/**
+ * Asks again about every bank account that the bank has not answered of, the oldest first. For jobs.
+ * @throws Unavailable when one has no answer; AggregateError when one failed otherwise
+ */
 export async function provePayees(ctx: Context): Promise<void> {
   if (ctx.actor.kind !== "system") throw new Forbidden();
-  const waiting = await rows<{ id: string }>(
-    `SELECT id FROM payee_accounts WHERE state = 'proving' AND entered_at < $before ORDER BY entered_at LIMIT ${BATCH}`,
-    { before: new Date(ctx.now.getTime() - 5 * 60_000) },
-    ctx.tx,
-  );
+  const before = new Date(ctx.now.getTime() - 5 * 60_000);
+  const waiting = (seen: string[]) =>
+    rows<{ id: string }>(
+      `SELECT id FROM payee_accounts WHERE state = 'proving' AND entered_at < $before AND id <> ALL($seen::uuid[])
+       ORDER BY entered_at LIMIT ${BATCH}`,
+      { before, seen },
+      ctx.tx,
+    );
   let unanswered = 0;
-  for (const { id } of waiting) {
-    try {
-      await provePayee(ctx, id);
-    } catch (error) {
+  await eachDueOnItsOwn(waiting, ({ id }) =>
+    provePayee(ctx, id).catch((error) => {
       if (!(error instanceof Unavailable)) throw error;
       unanswered += 1;
-    }
-  }
+    }),
+  );
   if (unanswered > 0) throw new Unavailable(`The bank has not answered about ${unanswered} accounts yet.`);
 }

@@ -1,5 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
 import { Unavailable } from "#app/domain/errors.ts";
+import { eachOnItsOwn } from "#app/domain/shared/each-on-its-own.ts";
 import { type GatewayName, paymentGateway } from "#app/integrations/payments/payments.ts";
 import { logger } from "#app/logger.ts";
 import { execute, row, rows } from "#db/client.ts";
@@ -33,7 +34,14 @@ export async function reconcilePayment(ctx: Context, paymentId: string): Promise
     { paymentId },
     ctx.tx,
   );
-  for (const { id } of promised) await performRefund(ctx, id);
+  const unanswered: Unavailable[] = [];
+  await eachOnItsOwn(promised, ({ id }) =>
+    performRefund(ctx, id).catch((error) => {
+      if (!(error instanceof Unavailable)) throw error;
+      unanswered.push(error);
+    }),
+  );
+  for (const error of unanswered) throw error;
 }
 
 async function askGateway(ctx: Context, payment: Waiting): Promise<void> {
@@ -58,8 +66,9 @@ async function giveUp(ctx: Context, payment: Waiting, failure: string): Promise<
 }
 
 /**
- * Brings every payment and refund that waits up to date; those longest untouched first. One that fails does not keep the others.
+ * Brings every payment and refund that waits up to date; those longest untouched first, and whatever is asked about is touched.
  * @returns how many were looked at
+ * @throws AggregateError when some failed with another cause than a gateway without an answer
  */
 export async function reconcileAll(ctx: Context, signal?: AbortSignal): Promise<number> {
   const quietSince = new Date(ctx.now.getTime() - QUIET_SECONDS * 1_000);
@@ -72,14 +81,13 @@ export async function reconcileAll(ctx: Context, signal?: AbortSignal): Promise<
     { quietSince, batch: BATCH },
     ctx.tx,
   );
-  let looked = 0;
-  for (const { id } of waiting) {
-    if (signal?.aborted) break;
-    looked += 1;
-    await reconcilePayment(ctx, id).catch((error) => {
-      if (!(error instanceof Unavailable)) throw error;
-      logger().warn({ paymentId: id, err: error }, "a payment could not be reconciled, it is tried again");
-    });
-  }
-  return looked;
+  return eachOnItsOwn(
+    waiting,
+    ({ id }) =>
+      reconcilePayment(ctx, id).catch((error) => {
+        if (!(error instanceof Unavailable)) throw error;
+        logger().warn({ paymentId: id, err: error }, "a payment could not be reconciled, it is tried again");
+      }),
+    signal,
+  );
 }

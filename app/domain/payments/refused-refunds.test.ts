@@ -103,6 +103,20 @@ describe.each([
     expect(await readRefund(refund.paymentId)).toEqual({ ...pending, state: "done" });
   });
 
+  it("one that is pending keeps no other of its payment waiting", async () => {
+    peer.refundFate = "pending";
+    const { paymentId } = await promisedRefund();
+    const other = (await row<{ id: string }>(
+      `INSERT INTO refunds (payment_id, reason, amount_paise, created_at) VALUES ($paymentId, 'surplus', 1, now() + interval '1 minute')
+       RETURNING id`,
+      { paymentId },
+    ))!;
+    await expect(reconcilePayment(worker, paymentId)).rejects.toThrow(Unavailable);
+    expect(await row("DELETE FROM refunds WHERE id = $id RETURNING attempts", other)).toEqual({
+      attempts: 1,
+    });
+  });
+
   it("an answer to the refused request that comes late does not refuse the one that follows", async () => {
     peer.refundFate = "failed";
     const refund = await promisedRefund();

@@ -1,8 +1,10 @@
+import type pg from "pg";
 import { directUrl } from "#app/config.ts";
 import { connectForLongWork, UNLIMITED } from "#app/domain/backup/tables.ts";
 import { stayEnd } from "#app/domain/bookings/stay-parts.ts";
 import type { Context } from "#app/domain/context.ts";
 import { PAPERS_DAYS } from "#app/domain/foreign-guests/labels.ts";
+import { inTurnOnItsOwn } from "#app/domain/shared/each-on-its-own.ts";
 import { LETTER_DAYS } from "#app/domain/waivers/labels.ts";
 import { DRIVER_WITHOUT_NAME } from "./erasure-rules.ts";
 
@@ -151,27 +153,40 @@ const BATCH = 2_000;
 /** So many batches of one line in one night: what is left goes the next. */
 const MOST_BATCHES = 500;
 
-/** Carries out the schedule. @returns rows that went or were changed, by name */
+/** Carries out the schedule. @returns rows that went or were changed, by name @throws AggregateError when some of it failed */
 export async function keepToSchedule(ctx: Context, schedule = RETENTION): Promise<Record<string, number>> {
   const done: Record<string, number> = {};
   // A connection of its own: to find nothing in a table of years takes longer than a request may.
   const client = await connectForLongWork(directUrl(), "medihaven retention");
+  const keepTo = async (line: Retention) => {
+    done[line.name] = await carryOut(client, line, ctx.now).catch(async (error) => {
+      await client.query("ROLLBACK");
+      throw error;
+    });
+  };
   try {
-    for (const { name, table, days, since, only = "true", set } of schedule) {
-      const before = new Date(ctx.now.getTime() - days * 86_400_000);
-      const chosen = `ctid = ANY(ARRAY(SELECT ctid FROM ${table} WHERE ${since} < $1 AND ${only} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))`;
-      const sql = set ? `UPDATE ${table} SET ${set} WHERE ${chosen}` : `DELETE FROM ${table} WHERE ${chosen}`;
-      done[name] = 0;
-      for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
-        await client.query(`BEGIN; ${UNLIMITED}`);
-        const { rowCount } = await client.query(sql, [before]);
-        await client.query("COMMIT");
-        done[name] += rowCount ?? 0;
-        if ((rowCount ?? 0) < BATCH) break;
-      }
-    }
+    await inTurnOnItsOwn(Object.fromEntries(schedule.map((line) => [line.name, () => keepTo(line)])));
     return done;
   } finally {
     await client.end();
   }
+}
+
+async function carryOut(
+  client: pg.Client,
+  { table, days, since, only = "true", set }: Retention,
+  now: Date,
+): Promise<number> {
+  const before = new Date(now.getTime() - days * 86_400_000);
+  const chosen = `ctid = ANY(ARRAY(SELECT ctid FROM ${table} WHERE ${since} < $1 AND ${only} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))`;
+  const sql = set ? `UPDATE ${table} SET ${set} WHERE ${chosen}` : `DELETE FROM ${table} WHERE ${chosen}`;
+  let count = 0;
+  for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+    await client.query(`BEGIN; ${UNLIMITED}`);
+    const { rowCount } = await client.query(sql, [before]);
+    await client.query("COMMIT");
+    count += rowCount ?? 0;
+    if ((rowCount ?? 0) < BATCH) break;
+  }
+  return count;
 }

@@ -1,20 +1,20 @@
 import type { Context, TxContext } from "#app/domain/context.ts";
-import { DomainError, Forbidden } from "#app/domain/errors.ts";
-import { loadList } from "#app/domain/exports/lists.ts";
+import { DomainError, Forbidden, NotFound } from "#app/domain/errors.ts";
+import { isListName, loadList } from "#app/domain/exports/lists.ts";
 import { keepOrder, type Order, orderOf } from "#app/domain/exports/order-file.ts";
 import { actorOfUser } from "#app/domain/identity/find-user.ts";
 import type { FileFormat } from "#app/domain/lists/write-file.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
-import { execute, inTransaction, row } from "#db/client.ts";
+import { eachDueOnItsOwn } from "#app/domain/shared/each-on-its-own.ts";
+import { execute, inTransaction, row, rows } from "#db/client.ts";
 import type { Rhythm } from "./labels.ts";
 import { daysBefore, lastUntil, nextAfter } from "./periods.ts";
 import { dayFilters, schedulesReports } from "./schedules.ts";
 
 /** How long a file that was mailed can be fetched. */
 const KEPT_HOURS = 7 * 24;
-/** Schedules that one run takes; the next comes in a few minutes. */
-const MOST_AT_ONCE = 200;
+const BATCH = 200;
 
 type Due = Rhythm & {
   id: string;
@@ -30,29 +30,36 @@ type Due = Rhythm & {
  * Orders the file of every schedule whose hour has come, in the name of whoever it is for: one for each period, however often this runs.
  * After a time without a worker only the last period is made up for. One whose owner may no longer see it stops, and says why. For jobs.
  * @returns how many were looked at
+ * @throws AggregateError when some could not be ordered
  */
-export async function orderDueReports(ctx: Context): Promise<number> {
+export async function orderDueReports(ctx: Context, signal?: AbortSignal): Promise<number> {
   if (ctx.actor.kind !== "system") throw new Forbidden();
-  for (let count = 0; ; count += 1) {
-    const isOne = count < MOST_AT_ONCE && (await inTransaction(undefined, (tx) => orderNext({ ...ctx, tx })));
-    if (!isOne) return count;
-  }
+  const due = (seen: string[]) =>
+    rows<{ id: string }>(
+      `SELECT id FROM report_schedules WHERE state = 'on' AND next_at <= $now AND id <> ALL($seen::uuid[]) ORDER BY next_at LIMIT ${BATCH}`,
+      { now: ctx.now, seen },
+    );
+  return eachDueOnItsOwn(
+    due,
+    ({ id }) => inTransaction(undefined, (tx) => orderOne({ ...ctx, tx }, id)),
+    signal,
+  );
 }
 
-async function orderNext(ctx: TxContext): Promise<boolean> {
+async function orderOne(ctx: TxContext, id: string): Promise<boolean> {
   const due = await row<Due>(
     `SELECT id, list, query, days, format, every, on_day, at_hour, owner_id, role FROM report_schedules
-     WHERE state = 'on' AND next_at <= $now ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
-    { now: ctx.now },
+     WHERE id = $id AND state = 'on' AND next_at <= $now FOR UPDATE SKIP LOCKED`,
+    { id, now: ctx.now },
     ctx.tx,
   );
   if (!due) return false;
-  const { id } = due;
   const period = istDate(lastUntil(due, ctx.now));
   try {
     const actor = await actorOfUser(due.ownerId);
     if (!schedulesReports(actor) || actor.role !== due.role)
       throw new Forbidden("Whom it was for has another role now.");
+    if (!isListName(due.list)) throw new NotFound("There is no such list any more.");
     const within = { actor, now: ctx.now, tx: ctx.tx };
     const order = await orderOf(within, {
       list: due.list as Order["list"],

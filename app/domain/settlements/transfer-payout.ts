@@ -3,6 +3,7 @@ import { type Context, isPrivileged, userIdOf } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Unavailable } from "#app/domain/errors.ts";
 import { gatewayRefusal } from "#app/domain/payments/gateway-refusal.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
+import { eachOnItsOwn } from "#app/domain/shared/each-on-its-own.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import {
   type BankTransfer,
@@ -70,19 +71,19 @@ type Sending = Omit<BankTransfer, "transferId"> & { id: string; payoutId: string
 export async function performTransfer(ctx: Context, transferId: string): Promise<void> {
   if (ctx.actor.kind !== "system") throw new Forbidden();
   const sending = await row<Sending>(
-    `SELECT transfer.id, transfer.payout_id, transfer.gateway, transfer.type_of_payment AS way, transfer.gateway_transfer_id AS reference,
-       payout.amount_paise, payout.payout_number, payee.holder_name, payee.bank_account_num AS "accountNumber", payee.ifsc
-     FROM payout_transfers transfer JOIN payouts payout ON payout.id = transfer.payout_id
-     JOIN payee_accounts payee ON payee.id = payout.payee_account_id
-     WHERE transfer.id = $transferId AND transfer.state = 'sending'`,
-    { transferId },
+    `UPDATE payout_transfers transfer SET updated_at = $now
+     FROM payouts payout JOIN payee_accounts payee ON payee.id = payout.payee_account_id
+     WHERE transfer.id = $transferId AND transfer.state = 'sending' AND payout.id = transfer.payout_id
+     RETURNING transfer.id, transfer.payout_id, transfer.gateway, transfer.type_of_payment AS way, transfer.gateway_transfer_id AS reference,
+       payout.amount_paise, payout.payout_number, payee.holder_name, payee.bank_account_num AS "accountNumber", payee.ifsc`,
+    { transferId, now: ctx.now },
     ctx.tx,
   );
   if (!sending) return;
   const facts = await askGateway(sending);
   await execute(
-    `UPDATE payout_transfers SET gateway_transfer_id = nullif($reference, ''), updated_at = $now WHERE id = $transferId AND state = 'sending'`,
-    { transferId, reference: facts.reference, now: ctx.now },
+    `UPDATE payout_transfers SET gateway_transfer_id = nullif($reference, '') WHERE id = $transferId AND state = 'sending'`,
+    { transferId, reference: facts.reference },
     ctx.tx,
   );
   if (facts.state !== "pending") await settle(ctx, sending, facts);
@@ -126,18 +127,23 @@ async function settle(ctx: Context, sending: Sending, facts: BankTransferFacts):
   });
 }
 
-/** Asks about every transfer that is on its way, those longest untouched first. One without an answer does not keep the others. For jobs. */
+/**
+ * Asks about every transfer that is on its way, those longest untouched first, and whatever is asked about is touched. For jobs.
+ * @throws AggregateError when some failed with another cause than a gateway without an answer
+ */
 export async function performTransfers(ctx: Context, signal?: AbortSignal): Promise<void> {
   const waiting = await rows<{ id: string }>(
     `SELECT id FROM payout_transfers WHERE state = 'sending' AND updated_at <= $quietSince ORDER BY updated_at LIMIT ${BATCH}`,
     { quietSince: new Date(ctx.now.getTime() - QUIET_SECONDS * 1_000) },
     ctx.tx,
   );
-  for (const { id } of waiting) {
-    if (signal?.aborted) return;
-    await performTransfer(ctx, id).catch((error) => {
-      if (!(error instanceof Unavailable)) throw error;
-      logger().warn({ transferId: id, err: error }, "a payout could not be sent, it is tried again");
-    });
-  }
+  await eachOnItsOwn(
+    waiting,
+    ({ id }) =>
+      performTransfer(ctx, id).catch((error) => {
+        if (!(error instanceof Unavailable)) throw error;
+        logger().warn({ transferId: id, err: error }, "a payout could not be sent, it is tried again");
+      }),
+    signal,
+  );
 }

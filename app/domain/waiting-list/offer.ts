@@ -9,6 +9,7 @@ import type { Context, TxContext } from "#app/domain/context.ts";
 import { Conflict, Invalid } from "#app/domain/errors.ts";
 import type { Stay } from "#app/domain/search/stay-search.ts";
 import { istClock } from "#app/domain/shared/dates.ts";
+import { eachOnItsOwn } from "#app/domain/shared/each-on-its-own.ts";
 import { present } from "#app/present.ts";
 import type { Language } from "#app/words/languages.ts";
 import { execute, row, rows } from "#db/client.ts";
@@ -40,20 +41,8 @@ export async function offerFreeRooms(ctx: Context, signal?: AbortSignal): Promis
   const notes = (
     await rows<{ id: string }>(`SELECT id FROM freed_nights LIMIT ${MOST_NOTES}`, {}, ctx.tx)
   ).map(({ id }) => id);
-  let offered = 0;
-  const failures: unknown[] = [];
-  for (const { id } of await toLookAt(ctx, notes)) {
-    if (signal?.aborted) return offered;
-    try {
-      if (await offerTo(ctx, id)) offered += 1;
-    } catch (error) {
-      // An error with this entry must not delay those behind it.
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0)
-    throw new AggregateError(failures, "Rooms could not be offered to everybody in line");
-  if (notes.length > 0)
+  const offered = await eachOnItsOwn(await toLookAt(ctx, notes), ({ id }) => offerTo(ctx, id), signal);
+  if (notes.length > 0 && !signal?.aborted)
     await execute("DELETE FROM freed_nights WHERE id = ANY($notes::uuid[])", { notes }, ctx.tx);
   return offered;
 }

@@ -130,4 +130,32 @@ export const SHARED: Fault[] = [
     replace: '(entry.at AT TIME ZONE \'Asia/Kolkata\')::date", { always: true, on: "screen" }',
     tests: ["app/domain/invoices/commission.test.ts", "tests/contract/pages.test.ts"],
   },
+  {
+    what: "one thing that fails holds up all those behind it",
+    at: "app/domain/shared/each-on-its-own.ts",
+    find: "      failures.push(error);\n",
+    replace: "      throw error;\n",
+    tests: ["app/domain/shared/each-on-its-own.test.ts"],
+  },
+  {
+    what: "a job of which a part failed says that all is done",
+    at: "app/domain/shared/each-on-its-own.ts",
+    find: "if (failures.length > 0)",
+    replace: "if (failures.length > 1_000)",
+    tests: ["app/domain/shared/each-on-its-own.test.ts"],
+  },
+  {
+    what: "one failed task of housekeeping ends all those after it",
+    at: "worker/handlers/housekeeping.ts",
+    find: "    files: () => removeOldFiles(ctx),",
+    replace: "    ...(await removeOldFiles(ctx), {}),",
+    tests: ["worker/handlers/one-that-fails.test.ts"],
+  },
+  {
+    what: "a refund that the gateway is busy with keeps the others of its payment waiting",
+    at: "app/domain/payments/reconcile.ts",
+    find: "      unanswered.push(error);\n",
+    replace: "      throw error;\n",
+    tests: ["app/domain/payments/refused-refunds.test.ts"],
+  },
 ];
