@@ -9,7 +9,7 @@ import type { Context, TxContext } from "#app/domain/context.ts";
 import { Conflict, Invalid } from "#app/domain/errors.ts";
 import type { Stay } from "#app/domain/search/stay-search.ts";
 import { istClock } from "#app/domain/shared/dates.ts";
-import { eachOnItsOwn } from "#app/domain/shared/each-on-its-own.ts";
+import { eachDueOnItsOwn } from "#app/domain/shared/each-on-its-own.ts";
 import { present } from "#app/present.ts";
 import type { Language } from "#app/words/languages.ts";
 import { execute, row, rows } from "#db/client.ts";
@@ -20,8 +20,7 @@ import { waitingPath } from "./links.ts";
 /** Rooms that are free again go to the people who have waited longest: held for two hours by an order like any guest's. */
 
 const MOST_NOTES = 1_000;
-/** Entries that one run looks at, the longest waiting first. */
-const MOST_LOOKED_AT = 500;
+const BATCH = 100;
 /** Every entry is checked at this interval, whatever was recorded: for rooms that were added, or put on sale again. */
 const LOOK_AGAIN_MINUTES = 30;
 
@@ -29,6 +28,7 @@ const LOOK_AGAIN_MINUTES = 30;
  * Offers what has become free, in the order of the line. Each offer is a transaction of its own, so that a run that was broken off is
  * simply taken up by the next.
  * @returns how many were offered a room
+ * @throws AggregateError when some could not be
  */
 export async function offerFreeRooms(ctx: Context, signal?: AbortSignal): Promise<number> {
   await execute(
@@ -41,10 +41,16 @@ export async function offerFreeRooms(ctx: Context, signal?: AbortSignal): Promis
   const notes = (
     await rows<{ id: string }>(`SELECT id FROM freed_nights LIMIT ${MOST_NOTES}`, {}, ctx.tx)
   ).map(({ id }) => id);
-  const offered = await eachOnItsOwn(await toLookAt(ctx, notes), ({ id }) => offerTo(ctx, id), signal);
-  if (notes.length > 0 && !signal?.aborted)
-    await execute("DELETE FROM freed_nights WHERE id = ANY($notes::uuid[])", { notes }, ctx.tx);
-  return offered;
+  try {
+    return await eachDueOnItsOwn(
+      (seen) => toLookAt(ctx, notes, seen),
+      ({ id }) => offerTo(ctx, id),
+      signal,
+    );
+  } finally {
+    if (notes.length > 0 && !signal?.aborted)
+      await execute("DELETE FROM freed_nights WHERE id = ANY($notes::uuid[])", { notes }, ctx.tx);
+  }
 }
 
 /** Is it night on the Indian clock? */
@@ -53,19 +59,19 @@ function isQuiet(now: Date): boolean {
   return clock >= QUIET_FROM || clock < QUIET_UNTIL;
 }
 
-/** Who may get one of these nights, who is new, and from time to time everybody: always in the order of the line. */
-function toLookAt(ctx: Context, notes: string[]): Promise<Array<{ id: string }>> {
+/** Who may get one of these nights, who is new or could not be looked at, and from time to time everybody: always in the order of the line. */
+function toLookAt(ctx: Context, notes: string[], seen: string[]): Promise<Array<{ id: string }>> {
   return rows<{ id: string }>(
     `SELECT entry.id FROM waiting_entries entry
-     WHERE entry.status = 'waiting' AND (entry.looked_at IS NULL
+     WHERE entry.status = 'waiting' AND entry.id <> ALL($seen::uuid[]) AND (entry.looked_at IS NULL
        OR EXISTS (SELECT FROM waiting_entries late WHERE late.status = 'waiting' AND late.looked_at < $again)
        OR EXISTS (SELECT FROM freed_nights freed JOIN rooms room ON room.id = freed.room_id
          WHERE freed.id = ANY($notes::uuid[]) AND freed.night BETWEEN entry.check_in AND entry.check_out
            AND CASE WHEN entry.property_id IS NOT NULL THEN room.property_id = entry.property_id
              ELSE EXISTS (SELECT FROM property_hospitals near WHERE near.hospital_id = entry.hospital_id
                AND near.property_id = room.property_id) END))
-     ORDER BY entry.created_at, entry.id LIMIT ${MOST_LOOKED_AT}`,
-    { notes, again: new Date(ctx.now.getTime() - LOOK_AGAIN_MINUTES * 60_000) },
+     ORDER BY entry.created_at, entry.id LIMIT ${BATCH}`,
+    { notes, seen, again: new Date(ctx.now.getTime() - LOOK_AGAIN_MINUTES * 60_000) },
     ctx.tx,
   );
 }
@@ -96,7 +102,7 @@ async function offerTo(ctx: Context, entryId: string): Promise<boolean> {
         hospital: { id: hospitalId, latitude, longitude },
       });
       if (!roomId) {
-        await lookedAt(ctx, entryId);
+        await lookedAt(ctx, entryId, ctx.now);
         return false;
       }
       const order = await holdRoom(ctx, entry, roomId);
@@ -110,18 +116,16 @@ async function offerTo(ctx: Context, entryId: string): Promise<boolean> {
     });
   } catch (error) {
     // Somebody else was quicker, or the room is sold on other terms since: nothing was held, and the entry waits on.
-    if (!(error instanceof Conflict || error instanceof Invalid)) throw error;
-    await lookedAt(ctx, entryId);
+    const isRule = error instanceof Conflict || error instanceof Invalid;
+    await lookedAt(ctx, entryId, isRule ? ctx.now : null);
+    if (!isRule) throw error;
     return false;
   }
 }
 
-async function lookedAt(ctx: Context, entryId: string): Promise<void> {
-  await execute(
-    "UPDATE waiting_entries SET looked_at = $now WHERE id = $entryId",
-    { entryId, now: ctx.now },
-    ctx.tx,
-  );
+/** @param at null: it could not be looked at, and the next run looks at it again */
+async function lookedAt(ctx: Context, entryId: string, at: Date | null): Promise<void> {
+  await execute("UPDATE waiting_entries SET looked_at = $at WHERE id = $entryId", { entryId, at }, ctx.tx);
 }
 
 /** Undefined when it waits no longer, or another worker has it. */

@@ -159,6 +159,38 @@ describe("a night that is free again", () => {
     ).toEqual([0, 0, 0]);
   });
 
+  it("passes over those who can be offered nothing, however many stand before", async () => {
+    const [suspended, last] = [await waiting(1), await waiting(2)];
+    await execute("UPDATE users SET status = 'suspended' WHERE id = $id", { id: suspended.ctx.actor.id });
+    await execute(
+      `INSERT INTO waiting_entries (customer_id, hospital_id, property_id, check_in, check_out, adults, children, infants, units, contact_name,
+         patient_name, language, created_at, ends_at)
+       SELECT customer_id, hospital_id, property_id, check_in, check_out, adults, children, infants, units, contact_name, patient_name, language,
+         created_at, ends_at FROM waiting_entries, generate_series(1, 100) WHERE id = $id`,
+      { id: suspended.id },
+    );
+    await cancel();
+    expect(await offerFreeRooms(worker(6))).toBe(1);
+    expect(await stateOf(last, 6)).toBe("offered");
+  });
+
+  it("goes to the next when an offer fails, which is tried again with nobody else", async () => {
+    const [spoilt, next, last] = [await waiting(1), await waiting(2), await waiting(3)];
+    await execute("UPDATE waiting_entries SET contact_name = '' WHERE id = $id", { id: spoilt.id });
+    await cancel();
+    const lookedAt = () => row("SELECT looked_at FROM waiting_entries WHERE id = $id", { id: last.id });
+    await expect(offerFreeRooms(worker(6))).rejects.toMatchObject({ name: "AggregateError" });
+    expect([await stateOf(spoilt, 6), await stateOf(next, 6)]).toEqual(["waiting", "offered"]);
+    expect(await rows("SELECT FROM freed_nights")).toEqual([]);
+    const before = await lookedAt();
+    // Free once more, and noted by nobody.
+    await execute("UPDATE room_nights SET allotment = 2 WHERE room_id = $roomId", place);
+    await execute("DELETE FROM freed_nights");
+    await expect(offerFreeRooms(worker(7))).rejects.toMatchObject({ name: "AggregateError" });
+    expect(await lookedAt()).toEqual(before);
+    expect(await offerFreeRooms(worker(40)).catch(() => stateOf(last, 40))).toBe("offered");
+  });
+
   it("passes on when it is not paid in time, and to nobody who left", async () => {
     const [first, gone, last] = [await waiting(1), await waiting(2), await waiting(3)];
     await leaveWaitingList({ actor: GUEST, now: later(4) }, linkOf(gone.id));
