@@ -110,7 +110,10 @@ def kept_of(order, sale, base, lines=None):
         return dict(sale)
     free = sale_of(order, base, 0, lines)
     coupon = half_up(Fraction(sale["mhOfferPaise"] * base, max(sale["basePaise"], 1)))
-    coupon = min(max(coupon, free["totalPaise"] - sale["totalPaise"]), free["totalPaise"])
+    # Neither part is given more than its price, unless the whole was.
+    within = sale["mhOfferPaise"] <= sale["pricePaise"]
+    name, left = ("pricePaise", sale["pricePaise"] - sale["mhOfferPaise"]) if within else ("totalPaise", sale["totalPaise"])
+    coupon = min(max(coupon, free[name] - left), free[name])
     kept = sale_of(order, base, coupon, lines)
     kept["gatewayFeePaise"] = sale["gatewayFeePaise"]
     kept["mhProfitPaise"] = kept["commissionPaise"] - coupon - kept["agentCommissionPaise"] - kept["gatewayFeePaise"]

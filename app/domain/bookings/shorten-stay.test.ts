@@ -205,6 +205,38 @@ describe("a shorter stay", () => {
   });
 });
 
+describe("a stay of which an offer leaves the guest the tax alone", () => {
+  it.each([
+    ["which stays", 90_100, 3],
+    ["which goes", 90_200, 5],
+  ])(
+    "is divided, though the offer on the part %s would be a paisa more than its price",
+    async (_, paise, nights) => {
+      const partnerOffer = nights === 3 ? 125_000 : 33_300;
+      const house = await makePlace({
+        room: { default_price_paise: paise, partner_offer_ppm: partnerOffer },
+      });
+      await execute(
+        `INSERT INTO offers (funder, name, kind, property_id, amount_paise, book_from)
+       VALUES ('platform', 'A free stay', 'room', $propertyId, 10000000, CURRENT_DATE - 1)`,
+        house,
+      );
+      const ctx = await customerContext();
+      const checkOut = inDays(7 + (nights === 3 ? 4 : 7));
+      const { id, order } = await makeBooking(ctx, house, { checkIn: inDays(7), checkOut });
+      const sold = await row<{ price: number; offer: number }>(
+        "SELECT price_paise AS price, mh_offer_paise AS offer FROM bookings WHERE id = $id",
+        { id },
+      );
+      expect(sold!.offer).toBe(sold!.price);
+      const { refundPaise } = await shorten(ctx, id, inDays(7), inDays(7 + nights));
+      const after = await findBooking(ctx, { id });
+      expect(after.price.totalPaise).toBe(order.totalPaise - refundPaise);
+      await sound();
+    },
+  );
+});
+
 describe("one stay", () => {
   it("arrives and leaves once, with the nights that were added before and after", async () => {
     const { ctx, id } = await stay(2, 1);

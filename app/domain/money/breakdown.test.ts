@@ -3,7 +3,7 @@ import path from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { amount, amountsOf, priceInput, SPECIFIED } from "#tests/factories/prices.ts";
-import { breakDown, customerPrice, gstOwedBy, keepPart, withPlatformGst } from "./breakdown.ts";
+import { breakDown, customerPrice, divideSale, gstOwedBy, keepPart, withPlatformGst } from "./breakdown.ts";
 import { partOf, proportionOf, roundHalfUp, splitByWeights } from "./rounding.ts";
 
 /** Of each property; the figure of docs/money.md is of 100,000. */
@@ -187,6 +187,38 @@ describe("breakDown", () => {
           amountsOf(sale).every(([name, value]) => again[name] === value)
         );
       }),
+      { numRuns: RUNS },
+    );
+  });
+});
+
+describe("divideSale", () => {
+  it("gives neither part more of the offer than its price, and the whole to both", () => {
+    const night = fc.integer({ min: 10_000, max: 1_000_000 });
+    fc.assert(
+      fc.property(
+        priceInput,
+        night,
+        fc.integer({ min: 2, max: 9 }),
+        fc.boolean(),
+        (input, paise, nights, isFree) => {
+          const whole = { ...input, basePaise: paise * nights };
+          const { pricePaise } = breakDown({ ...whole, mhOfferPaise: 0 });
+          const mhOfferPaise = isFree ? pricePaise : Math.min(input.mhOfferPaise, pricePaise);
+          const original = breakDown({ ...whole, mhOfferPaise });
+          for (let staying = 1; staying < nights; staying += 1) {
+            const rates = { staying: input.rates, taken: input.rates };
+            const both = Object.values(divideSale(original, rates, paise * staying));
+            for (const part of both) {
+              expect(part.pricePaise).toBeGreaterThanOrEqual(part.mhOfferPaise);
+              expect(part.mhOfferPaise).toBeGreaterThanOrEqual(0);
+              expect(part.totalPaise).toBeGreaterThanOrEqual(0);
+            }
+            const sum = both.reduce((paid, part) => paid + part.totalPaise, 0);
+            expect(sum).toBe(original.totalPaise);
+          }
+        },
+      ),
       { numRuns: RUNS },
     );
   });

@@ -287,11 +287,12 @@ export function keepPart(original: Breakdown, rates: RateSet, keptBasePaise: num
   };
   const before = breakDownWithin({ ...input, mhOfferPaise: 0 }, original);
   const proportional = proportionOf(original.mhOfferPaise, keptBasePaise, Math.max(original.basePaise, 1));
-  // Two roundings that part ways by a paisa must neither make the total negative nor raise it above the original.
-  const mhOfferPaise = Math.min(
-    Math.max(proportional, before.totalPaise - original.totalPaise),
-    before.totalPaise,
-  );
+  // Roundings that part ways by a paisa must neither make a total negative nor raise it above the original; and an offer that left
+  // something of the price or nothing, as each booking has it, takes more than the price of neither part.
+  const isWithinPrice = original.mhOfferPaise <= original.pricePaise;
+  const amount = isWithinPrice ? "pricePaise" : "totalPaise";
+  const leftPaise = isWithinPrice ? original.pricePaise - original.mhOfferPaise : original.totalPaise;
+  const mhOfferPaise = Math.min(Math.max(proportional, before[amount] - leftPaise), before[amount]);
   const kept = breakDownWithin({ ...input, mhOfferPaise }, original);
   const gatewayFeePaise = original.gatewayFeePaise;
   const mhProfitPaise = kept.commissionPaise - mhOfferPaise - kept.agentCommissionPaise - gatewayFeePaise;

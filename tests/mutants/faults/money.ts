@@ -129,4 +129,11 @@ export const MONEY: Fault[] = [
     replace: "if (offer.percent === null && offer.amount === null)",
     tests: ["app/domain/offers/offers.test.ts"],
   },
+  {
+    what: "a part of a stay is given a paisa more of an offer than its price",
+    at: "app/domain/money/breakdown.ts",
+    find: "const isWithinPrice = original.mhOfferPaise <= original.pricePaise;",
+    replace: "const isWithinPrice = false;",
+    tests: ["app/domain/money/breakdown.test.ts"],
+  },
 ];
