@@ -19,7 +19,7 @@ import { uniqueLicence, uniquePhone } from "#tests/factories/unique.ts";
 import { photoFile } from "#tests/factories/uploads.ts";
 import { eraseSubject } from "./erase-subject.ts";
 import { proposeErasure } from "./erasure-approval.ts";
-import { keepToSchedule } from "./retention.ts";
+import { keepToSchedule, RETENTION } from "./retention.ts";
 
 const system = systemContext("test");
 
@@ -259,6 +259,23 @@ describe("keepToSchedule", () => {
     for (const { key, variables } of left)
       expect(variables).toEqual(key.endsWith("399") ? { name: "Asha" } : {});
     expect((await keepToSchedule({ ...system, now: new Date() }))["message-words"]).toBe(0);
+  });
+
+  it("goes on with the rest when the database refuses one line", async () => {
+    const key = randomUUID();
+    await execute(
+      `INSERT INTO messages (dedupe_key, channel, recipient, template, variables, purpose, state, created_at)
+       VALUES ($key, 'sms', '+919812345678', 'x', '{"name": "Asha"}', 'transactional', 'sent', now() - interval '401 days')`,
+      { key },
+    );
+    const refused = { name: "refused", what: "", table: "messages", days: 400, since: "created_at" };
+    const schedule = [{ ...refused, set: "channel = 'pigeon'" }, ...RETENTION];
+    await expect(keepToSchedule({ ...system, now: new Date() }, schedule)).rejects.toMatchObject({
+      name: "AggregateError",
+    });
+    expect(await row("SELECT variables FROM messages WHERE dedupe_key = $key", { key })).toEqual({
+      variables: {},
+    });
   });
 
   it("forgets drivers who were removed long ago, and no others", async () => {
