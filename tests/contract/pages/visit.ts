@@ -22,6 +22,8 @@ export type Page = {
   /** The page that links here, or `start`. */
   from: string;
   status: number;
+  /** From the request to the last byte of the answer. */
+  milliseconds: number;
   location: string | null;
   type: string;
   disposition: string;
@@ -55,10 +57,15 @@ const NOT_OPENED = new Set(["/*", "/__refused"]);
 /** An application on the demo, to which the database of this process belongs, and what it has logged so far. */
 export type Visitable = { url: string; output: () => string };
 
-export async function visitAll(app: Visitable): Promise<Visited> {
+/** @param whenSet is done when there is something to see on every screen, before the first is opened */
+export async function visitAll(
+  app: Visitable,
+  { whenSet }: { whenSet?: () => Promise<void> } = {},
+): Promise<Visited> {
   const screens = (await readMap()).filter(({ path }) => !NOT_OPENED.has(path));
   const visitors = await makeVisitors();
   const scene = await setScene(visitors);
+  await whenSet?.();
   const pages: Page[] = [];
   for (const name of VISITORS) {
     const main = visitors.find((visitor) => visitor.name === name)!;
@@ -125,6 +132,7 @@ async function visit(
       "accept-encoding": "identity",
       "x-forwarded-for": somebodyElse(),
     };
+    const began = performance.now();
     const response = await askPatiently(() => fetch(url + address, { redirect: "manual", headers }));
     const type = response.headers.get("content-type") ?? "";
     const body = Buffer.from(await response.arrayBuffer());
@@ -136,6 +144,7 @@ async function visit(
       address,
       from,
       status: response.status,
+      milliseconds: Math.round(performance.now() - began),
       location: response.headers.get("location"),
       type,
       disposition: response.headers.get("content-disposition") ?? "",
