@@ -1,7 +1,7 @@
 import { Conflict, DomainError, Invalid, TooMany } from "#app/domain/errors.ts";
 import { FALLBACK_MESSAGE } from "#app/domain/shared/messages.ts";
-import { isUnavailable } from "#app/http/errors.ts";
 import { logger } from "#app/logger.ts";
+import { isUnavailable } from "#db/unavailable.ts";
 import { Unfit } from "./input.ts";
 import type { Told } from "./told.ts";
 

@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import { Conflict, DomainError, Invalid, NotFound, TooMany } from "#app/domain/errors.ts";
 import { logger } from "#app/logger.ts";
 import { translateError, translateErrors } from "#app/words/labels.ts";
-import { sqlState } from "#db/client.ts";
+import { isUnavailable } from "#db/unavailable.ts";
 import { note } from "./request-memory.ts";
 
 export { FALLBACK_MESSAGE } from "#app/domain/shared/messages.ts";
@@ -51,46 +51,6 @@ const goneWords = ({ message }: NotFound) =>
   message === new NotFound().message
     ? "This is no longer there. Somebody may have decided or removed it meanwhile."
     : message;
-
-/** SQLSTATEs of a database that is away, full, out of memory, read only or overloaded: later the same request may well succeed. */
-const UNAVAILABLE = new Set([
-  "25006",
-  "53000",
-  "53100",
-  "53200",
-  "58030",
-  "57P01",
-  "57P02",
-  "57P03",
-  "53300",
-  "08000",
-  "08001",
-  "08003",
-  "08006",
-  "57014",
-  "25P03",
-  "55P03",
-]);
-const UNAVAILABLE_NAMES =
-  /Connection(Refused|TimedOut|Acquire|Terminated)?Error|SequelizeConnection|HostNotReachable/;
-
-/** True when the database did not answer in time or went away: the request may be tried again. */
-export function isUnavailable(error: unknown): boolean {
-  if (UNAVAILABLE.has(sqlState(error) ?? "")) return true;
-  if (!(error instanceof Error)) return false;
-  return (
-    UNAVAILABLE_NAMES.test(error.name) ||
-    (/timeout|terminat|ECONNREFUSED|ECONNRESET|EPIPE|Connection ended/i.test(
-      `${error.message} ${(error as { code?: string }).code ?? ""}`,
-    ) &&
-      /Sequelize|Error/.test(error.name) &&
-      isFromDatabase(error))
-  );
-}
-
-function isFromDatabase(error: Error): boolean {
-  return /Sequelize/.test(error.name) || /node_modules\/(pg|pg-pool|sequelize)\//.test(error.stack ?? "");
-}
 
 /**
  * How an error that is nobody's refusal is told on the form, so that what was typed stays: logged, and told by the text of the

@@ -15,6 +15,19 @@ it("works on those behind one that fails, and says so at the end as what is trie
   expect(worked).toEqual(["b", "c", "d"]);
 });
 
+it("ends at once when the database is away", async () => {
+  const away = Object.assign(new Error("terminating connection due to administrator command"), {
+    code: "57P01",
+  });
+  const tried: string[] = [];
+  const working = eachOnItsOwn(things, async ({ id }) => {
+    tried.push(id);
+    if (id === "b") throw away;
+  });
+  await expect(working).rejects.toBe(away);
+  expect(tried).toEqual(["a", "b"]);
+});
+
 it("counts those with something to do, and ends when it is told to", async () => {
   expect(await eachOnItsOwn(things, async ({ id }) => id !== "b")).toBe(3);
   const stop = new AbortController();

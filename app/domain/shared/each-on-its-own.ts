@@ -1,8 +1,9 @@
 import { logger } from "#app/logger.ts";
+import { isAway } from "#db/unavailable.ts";
 
 /**
  * Works on things that have nothing to do with each other, one after the other. One that fails holds up none of the others: it is logged
- * by its id, and when the rest is done the job says so and is tried again.
+ * by its id, and when the rest is done the job says so and is tried again. When the database is away, it ends at once.
  * @param work returns false where there was nothing to do
  * @param signal ends it before the next one
  * @returns for how many there was something to do
@@ -59,6 +60,7 @@ async function workOn<One extends { id: string }>(
     try {
       if ((await work(one)) !== false) done += 1;
     } catch (error) {
+      if (isAway(error)) throw error;
       logger().warn({ id: one.id, err: error }, "one of many failed, the others go on");
       failures.push(error);
     }
