@@ -17,7 +17,7 @@ import { confirmedHire } from "#tests/factories/claims.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makePlace, makeUser } from "#tests/factories/inventory.ts";
 import { makePayee } from "#tests/factories/payees.ts";
-import { claimPhoto } from "#tests/factories/uploads.ts";
+import { claimPhoto, makePhotoUpload } from "#tests/factories/uploads.ts";
 import { HANDLERS } from "#worker/registry.ts";
 
 /**
@@ -265,4 +265,27 @@ it("what nobody needs any more is removed", async () => {
   await expect(run("housekeeping", new Date())).rejects.toMatchObject(failing);
   expect(await rows("SELECT id FROM report_exports WHERE file_key IS NOT NULL")).toEqual([{ id: spoilt }]);
   expect(await rows("SELECT FROM finder_misses")).toEqual([]);
+});
+
+/** An uploaded photo, and an older one without a key that the storage takes. */
+async function twoPhotos(at: Date): Promise<{ spoilt: string; other: string }> {
+  const other = await makePhotoUpload(systemContext("test"));
+  await execute("UPDATE uploads SET created_at = $at WHERE id = $other", { at, other });
+  const spoilt = await row<{ id: string }>(
+    `INSERT INTO uploads (purpose, visibility, storage_key, content_type, byte_size, sha256, created_at)
+     VALUES ('property_photo', 'public', '../outside.webp', 'image/webp', 9, '\\x00', $at::timestamptz - interval '1 hour') RETURNING id`,
+    { at },
+  );
+  return { spoilt: spoilt!.id, other };
+}
+
+it("pictures get their copies, and uploads that belong to nothing go", async () => {
+  const { spoilt, other } = await twoPhotos(inMinutes(-30 * 60));
+  await expect(run("picture-copies", new Date())).rejects.toMatchObject(failing);
+  const bind = { ids: [spoilt, other] };
+  expect(await rows("SELECT id FROM uploads WHERE id = ANY($ids::uuid[]) AND has_preview", bind)).toEqual([
+    { id: other },
+  ]);
+  await expect(run("housekeeping", new Date())).rejects.toMatchObject(failing);
+  expect(await rows("SELECT id FROM uploads WHERE id = ANY($ids::uuid[])", bind)).toEqual([{ id: spoilt }]);
 });

@@ -1,8 +1,9 @@
 import { buffer } from "node:stream/consumers";
 import { Unavailable } from "#app/domain/errors.ts";
+import { eachDueOnItsOwn } from "#app/domain/shared/each-on-its-own.ts";
 import { type Storage, storage } from "#app/integrations/storage/storage.ts";
 import { logger } from "#app/logger.ts";
-import { execute, row } from "#db/client.ts";
+import { execute, rows } from "#db/client.ts";
 import { workOnImage } from "./image-processes.ts";
 import type { MadeCopies } from "./image-work.ts";
 import { copyKey, previewKey } from "./keys.ts";
@@ -13,39 +14,40 @@ type Waiting = { id: string; storageKey: string; twinKey: string | null; twinWid
 const LONGEST_MS = 30_000;
 
 /**
- * Makes the narrower copies and the preview of public pictures that have none yet, the oldest first. Until then the picture itself is shown in
- * place of the copies, and the site's own in place of the preview.
- * @param signal ends it at once; the picture of the moment is worked on anew the next time
+ * Makes the narrower copies and the preview of public pictures that have none yet, in any order: one whose work ends its process after half a
+ * minute would otherwise stand before all others at each run. Until then the picture itself is shown in place of the copies, and the site's own in
+ * place of the preview.
+ * @param signal ends it at once; the picture of the moment is worked on anew another time
  * @returns how many pictures got theirs
+ * @throws AggregateError when the work on some ended
  */
 export async function makeWaitingCopies(signal?: AbortSignal): Promise<number> {
   const files = await storage();
-  const until = Date.now() + LONGEST_MS;
   const ended = new Promise<undefined>((resolve) =>
     signal?.addEventListener("abort", () => resolve(undefined), { once: true }),
   );
-  let made = 0;
-  while (Date.now() < until && !signal?.aborted) {
-    const waiting = await nextWaiting();
-    if (!waiting) break;
+  const stop = AbortSignal.any([AbortSignal.timeout(LONGEST_MS), ...(signal ? [signal] : [])]);
+  const copy = async (waiting: Waiting) => {
     const copied = await Promise.race([copiesOf(files, waiting), ended]);
-    if (!copied) break;
+    if (!copied) return false;
     await execute(
       "UPDATE uploads SET copy_widths = $widths::integer[], has_preview = $hasPreview WHERE id = $id",
       { id: waiting.id, ...copied },
     );
-    made += 1;
-  }
-  return made;
+    return true;
+  };
+  return eachDueOnItsOwn(nextWaiting, copy, stop);
 }
 
-/** The oldest without copies, and a picture of the same bytes that has them. */
-function nextWaiting(): Promise<Waiting | undefined> {
-  return row<Waiting>(
+/** One without copies, and a picture of the same bytes that has them. */
+function nextWaiting(seen: string[]): Promise<Waiting[]> {
+  return rows<Waiting>(
     `SELECT u.id, u.storage_key, twin.storage_key AS "twinKey", twin.copy_widths AS "twinWidths" FROM uploads u
      LEFT JOIN LATERAL (SELECT same.storage_key, same.copy_widths FROM uploads same
        WHERE same.sha256 = u.sha256 AND same.has_preview LIMIT 1) twin ON true
-     WHERE u.has_preview IS NULL AND u.visibility = 'public' AND u.content_type = 'image/webp' ORDER BY u.created_at LIMIT 1`,
+     WHERE u.has_preview IS NULL AND u.visibility = 'public' AND u.content_type = 'image/webp' AND u.id <> ALL($seen::uuid[])
+     ORDER BY random() LIMIT 1`,
+    { seen },
   );
 }
 
