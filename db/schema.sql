@@ -1291,7 +1291,9 @@ CREATE TABLE grievances (
   answered_by uuid REFERENCES users(id),
   answered_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
-  CONSTRAINT grievances_check CHECK ((status = 'answered') = (answered_at IS NOT NULL AND answer <> ''))
+  language text NOT NULL DEFAULT 'en',
+  CONSTRAINT grievances_check CHECK ((status = 'answered') = (answered_at IS NOT NULL AND answer <> '')),
+  CONSTRAINT grievances_language CHECK (language IN ('en', 'hi', 'te', 'ta', 'bn', 'ar'))
 );
 CREATE INDEX grievances_answered_by ON grievances (answered_by);
 CREATE INDEX grievances_list ON grievances (status, created_at DESC);

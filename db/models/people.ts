@@ -103,6 +103,7 @@ export class Grievance extends table("grievances", {
   answeredBy: uuid().nullable().references("users"),
   answeredAt: instant().nullable(),
   createdAt: instant().default(NOW),
+  language: oneOf(...LANGUAGES).default("en"),
 }) {}
 
 export class Document extends table("documents", {

@@ -11,6 +11,7 @@ import { setUserStatus } from "#app/domain/identity/set-user-status.ts";
 import { readProperty } from "#app/domain/listings/read-properties.ts";
 import { inviteMember, removeMember } from "#app/domain/team/team.ts";
 import { holds } from "#app/http/permissions.ts";
+import { speaking } from "#app/words/speaking.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { customerContext, makeBooking } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
@@ -456,6 +457,26 @@ test("a grievance is taken once and answered once", async () => {
     key: id,
     answer: "It was sent today.",
   });
+});
+
+test("a grievance is answered in the language that it was written in, not in that of whoever answers", async () => {
+  const given = {
+    name: "Meera Nair",
+    mobile_no: "98480 88002",
+    email_id: "meera@example.com",
+    about: "A deposit",
+    message: "The deposit did not come back.",
+  };
+  const { id } = await speaking("ta", () => registerGrievance(guest(), given));
+  await speaking("hi", () => answerGrievance(admin, { id, answer: "It was sent today." }));
+  const told = await rows(
+    "SELECT channel, language FROM messages WHERE template = 'grievance.answered' AND dedupe_key LIKE $of ORDER BY channel",
+    { of: `grievance:${id}:%` },
+  );
+  expect(told).toEqual([
+    { channel: "mail", language: "ta" },
+    { channel: "sms", language: "ta" },
+  ]);
 });
 
 test("a branch's login sees its own houses and bookings only, and not the account's money", async () => {
