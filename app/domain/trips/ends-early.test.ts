@@ -23,6 +23,16 @@ function booked(kind: PublicBooking["kind"], over: Partial<PublicBooking> & { hi
   } as unknown as PublicBooking;
 }
 const room = booked("room", { checkOut: "2026-12-04" });
+const [WHEN_MOVED, LATER] = [new Date("2026-11-30T09:00:00Z"), new Date("2026-12-01T10:00:00Z")];
+/** The nights that another house could not keep: given up when the others were booked. */
+const given = (cancelledAt = WHEN_MOVED, over: Partial<PublicBooking> = {}) =>
+  booked("room", {
+    status: "cancelled",
+    checkOut: "2026-12-06",
+    cancellation: { cancelledAt } as PublicBooking["cancellation"],
+    ...over,
+  });
+const elsewhere = booked("room", { checkOut: "2026-12-06", confirmedAt: WHEN_MOVED });
 const added = booked("room", { checkIn: "2026-12-04", checkOut: "2026-12-06", confirmedAt: AFTER });
 const meals = booked("food");
 const chair = booked("equipment");
@@ -55,6 +65,18 @@ it("names meals and hires from the day after their last to the end of the longer
   });
 });
 
+it("names what was booked after nights were given up, before others were added", () => {
+  const late = { ...meals, confirmedAt: new Date("2026-11-30T11:00:00Z") };
+  expect(shown(room, given(), late, { ...added, confirmedAt: LATER })).toEqual([
+    ["food", "2026-12-03", "2026-12-04", 2],
+  ]);
+});
+
+it("names meals when a stay is longer in the house that it was moved to", () => {
+  const longer = { ...elsewhere, checkOut: "2026-12-08" };
+  expect(shown(given(), longer, meals)).toEqual([["food", "2026-12-03", "2026-12-04", 4]]);
+});
+
 it("goes by the number that the stay is known by", () => {
   const known = { ...added, stay: { bookingOrderId: "MH-first" } } as PublicBooking;
   expect(endsEarly([room, meals, known])?.stayNumber).toBe("MH-first");
@@ -74,6 +96,13 @@ it.each<[string, PublicBooking[]]>([
     "meals of another kitchen for the nights",
     [room, meals, added, booked("food", { checkOut: "2026-12-05" })],
   ],
+  ["meals that ended before a stay that was moved to another house", [given(), elsewhere, meals, chair]],
+  [
+    "meals of a stay that moved on with its last nights",
+    [room, given(WHEN_MOVED, { checkIn: "2026-12-04" }), { ...elsewhere, checkIn: "2026-12-04" }, meals],
+  ],
+  ["nights that were given up and booked again", [room, given(), { ...added, confirmedAt: LATER }, meals]],
+  ["meals that were booked before there was a room", [{ ...room, confirmedAt: AFTER }, meals]],
 ])("says nothing of %s", (_, bookings) => {
   expect(shown(...bookings)).toBeNull();
 });

@@ -22,13 +22,14 @@ export type EndsEarly = {
 const STANDS = ["confirmed", "checked_in"];
 
 /**
- * Meals and hires of a trip that end earlier than the room that was booked last. Who bought them beside that room, or later, knew its last
- * day. Meals may end on the day before the family leaves.
+ * Meals and hires of a trip that end earlier than the stay, where the stay was shorter when they were booked: whoever bought them knew its
+ * last day then, also in a house that the family was moved from. Meals may end on the day before the family leaves.
  * @returns null when nothing does
  */
 export function endsEarly(bookings: PublicBooking[]): EndsEarly | null {
   const standing = bookings.filter(({ status }) => STANDS.includes(status));
-  const room = latest(standing.filter(({ kind }) => kind === "room"));
+  const rooms = bookings.filter(({ kind }) => kind === "room");
+  const room = latest(rooms.filter((each) => standing.includes(each)));
   if (!room) return null;
   const lastDays = { food: addDays(room.checkOut, -1), equipment: room.checkOut };
   const parts = new Map<string, PublicBooking[]>();
@@ -41,7 +42,10 @@ export function endsEarly(bookings: PublicBooking[]): EndsEarly | null {
   const early = [...parts.values()]
     .map((same) => latest(same))
     .filter((part) => part !== undefined)
-    .filter((part) => bookedAt(part) < bookedAt(room))
+    .filter((part) => {
+      const known = latest(rooms.filter((each) => stoodAt(each, bookedAt(part))));
+      return known && known.checkOut < room.checkOut;
+    })
     .map(({ kind, reference, snapshot: { title }, checkOut: until }) => {
       const named = kind === "food" ? kind : "equipment";
       const days = nightsBetween(until, lastDays[named]);
@@ -56,6 +60,13 @@ const latest = (bookings: PublicBooking[]): PublicBooking | undefined =>
   bookings.toSorted((a, b) => (a.checkOut < b.checkOut ? -1 : 1)).at(-1);
 
 const bookedAt = ({ confirmedAt }: PublicBooking): number => confirmedAt?.getTime() ?? 0;
+
+/** Was it paid by an instant, and not given up until then? */
+function stoodAt(booking: PublicBooking, instant: number): boolean {
+  const { confirmedAt, cancellation } = booking;
+  if (!confirmedAt || bookedAt(booking) > instant) return false;
+  return !cancellation || cancellation.cancelledAt.getTime() > instant;
+}
 
 const isHire = ({ kind, snapshot }: PublicBooking): boolean =>
   kind === "equipment" &&
