@@ -1,5 +1,6 @@
 import { createDraft } from "#app/domain/bookings/create-draft.ts";
 import { findOrder } from "#app/domain/bookings/find-order.ts";
+import { needsPlace, placeField, requirePlace } from "#app/domain/bookings/guest-input.ts";
 import { placeOrder } from "#app/domain/bookings/place-order.ts";
 import type { Selection, TypedGuests } from "#app/domain/bookings/schema.ts";
 import { updateDraft } from "#app/domain/bookings/update-draft.ts";
@@ -23,6 +24,7 @@ export async function placeChoice(
 ): Promise<Answer> {
   const { selection, guests, phone, code } = choice;
   const browserHash = request.clientHash;
+  requirePlace(needsPlace([selection]), guests, placeField([selection]));
   const isCustomer = hasRole(ctx.actor, "customer");
   const draft = await createDraft(ctx, { browserHash, search: "", selection });
   if (phone && !code && !isCustomer) {

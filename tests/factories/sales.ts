@@ -213,8 +213,9 @@ export async function placeChoices(
   const draft = await createDraft(ctx, { browserHash, search: "search", selection: first });
   const key = { id: draft.id, browserHash };
   for (const selection of more) await addToDraft(ctx, { ...key, selection });
-  const throughAgency = ctx.request?.shortLinkId ? "yes" : "";
-  await updateDraft(ctx, { ...key, guests: { ...GUESTS, attendantNames: [], throughAgency, ...guests } });
+  const throughAgency = ctx.request?.shortLinkId ? ("yes" as const) : ("" as const);
+  const typed = { ...GUESTS, exactPlace: "Ward 4, bed 12", attendantNames: [], throughAgency, ...guests };
+  await updateDraft(ctx, { ...key, guests: typed });
   return placeOrder(ctx, { draftId: draft.id, browserHash, formKey: randomUUID() });
 }
 

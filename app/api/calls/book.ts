@@ -247,7 +247,7 @@ export const bookCalls = [
         quantity: item.units,
       })),
     }),
-    note: "parent_txn_id is the kitchen; food_items_list holds item_txn_id and item_quantity, the same for each of meal_times.",
+    note: "parent_txn_id is the kitchen; food_items_list holds item_txn_id and item_quantity, the same for each of meal_times. With hospital_id and no property_txn_id, guest_address is needed: the ward, floor and bed.",
     failed: BOOKINGS_MESSAGES.failedToSaveBookingData,
     kept: KEPT,
     save: ["POST /booking/saveFoodBookingDetails"],

@@ -46,7 +46,25 @@ it("beside a room, kitchen and store read the ward, and the house the home", asy
     equipment: "Ward 4, bed 12",
   });
   // Nothing is brought to where the family lives.
-  expect(await addressesOf(choices, { address: HOME })).toEqual({ room: HOME, food: "", equipment: "" });
+  const hired: [Selection, ...Selection[]] = [stayIn(place), hire(place, chairs)];
+  expect(await addressesOf(hired, { address: HOME, exactPlace: "" })).toEqual({ room: HOME, equipment: "" });
+});
+
+const PLACE_NEEDED = "Please enter the ward, floor and bed where the meals should come.";
+
+it("meals come to no hospital without the ward and the bed, whoever orders them", async () => {
+  const wanted = (...choices: [Selection, ...Selection[]]) =>
+    addressesOf(choices, { address: choices.length > 1 ? HOME : " ", exactPlace: "" });
+  await expect(wanted(meals(place, kitchen))).rejects.toMatchObject({ fields: { address: [PLACE_NEEDED] } });
+  await expect(wanted(stayIn(place), meals(place, kitchen))).rejects.toMatchObject({
+    fields: { exactPlace: [PLACE_NEEDED] },
+  });
+});
+
+it("meals that are collected, or come to the house, need none", async () => {
+  const { propertyId } = place;
+  for (const over of [{ hospitalId: null }, { propertyId }])
+    expect(await addressesOf([meals(place, kitchen, over)], { address: "" })).toEqual({ food: "" });
 });
 
 it("without a room, the one address that is asked for is where things are brought", async () => {

@@ -63,21 +63,24 @@ export function typedGuests(value: z.output<typeof typedFormSchema>): TypedGuest
   };
 }
 
-/** Meals that are brought into a hospital need the ward and the bed. */
+/** Meals that are brought into a hospital need the ward and the bed; those that are collected, or come to the booked house, do not. */
 export const needsPlace = (chosen: Selection[]): boolean =>
-  chosen.some((each) => each.kind === "food" && each.propertyId === null);
+  chosen.some((each) => each.kind === "food" && each.propertyId === null && each.hospitalId !== null);
+
+type Place = Partial<Pick<TypedGuests, "address" | "exactPlace">>;
+
+/** Which of the guest details says where things are brought: beside a room the address is the family's home. */
+export const placeField = (chosen: Array<{ kind: BookingKindName }>): keyof Place =>
+  chosen.some(({ kind }) => kind === "room") ? "exactPlace" : "address";
 
 /**
+ * Every order passes it when it is placed; forms and calls ask before they send a code.
  * @param needed as `needsPlace` says
- * @param field of the form that asks for the place
+ * @param field as `placeField` says
  * @throws Invalid on that field when it is empty
  */
-export function requirePlace(
-  needed: boolean,
-  guests: Pick<DraftGuests, "address" | "exactPlace">,
-  field: "address" | "exactPlace",
-): void {
-  if (!needed || guests[field] !== "") return;
+export function requirePlace(needed: boolean, guests: Place, field: keyof Place): void {
+  if (!needed || guests[field]?.trim()) return;
   const message = words("items")("placeNeeded");
   throw new Invalid(message, { [field]: [message] });
 }

@@ -8,7 +8,7 @@ import { words } from "#app/words/catalogue.ts";
 import { plannedRow } from "#db/client.ts";
 import { agentHold } from "./agent-hold.ts";
 import { type DraftKey, type DraftRow, readDraft } from "./draft.ts";
-import { buyerOf, checkPatient, withAgeGroup } from "./guest-input.ts";
+import { buyerOf, checkPatient, needsPlace, placeField, requirePlace, withAgeGroup } from "./guest-input.ts";
 import { payable, quoteAll } from "./kinds.ts";
 import { formReused, type Guest, openOrder, type PlacedOrder, withFreshNumbers } from "./open-order.ts";
 import { mayPlaceForOthers } from "./policy.ts";
@@ -66,8 +66,7 @@ async function place(ctx: TxContext, input: PlaceOrderInput): Promise<PlacedOrde
       },
     );
   }
-  const { nationality, address, exactPlace, specialRequests } = guests;
-  const hasRoom = draft.selections.some(({ kind }) => kind === "room");
+  const { nationality, address, specialRequests } = guests;
   return openOrder(
     { ...through, tx: ctx.tx },
     {
@@ -93,8 +92,7 @@ async function place(ctx: TxContext, input: PlaceOrderInput): Promise<PlacedOrde
         extendsBookingId: null,
         guests: guestList(guests, selection),
         nationality,
-        // Beside a room the address is the family's home, where nothing is brought.
-        guestAddress: hasRoom && selection.kind !== "room" ? exactPlace : address,
+        guestAddress: selection.kind === "room" ? address : guests[placeField(draft.selections)],
         specialRequests,
       })),
     },
@@ -162,6 +160,7 @@ function readGuests(draft: DraftRow): DraftGuests {
     throw new Invalid(message, { attendantNames: [message] });
   }
   checkPatient(guests, draft.selections);
+  requirePlace(needsPlace(draft.selections), guests, placeField(draft.selections));
   return guests;
 }
 

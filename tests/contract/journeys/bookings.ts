@@ -130,6 +130,17 @@ export const bookingJourneys: Journey[] = [
       expect((await guest("GET /fixed-token-path")).data).toEqual([{ role: "guest", name: null }]);
       expect((await customer("GET /fixed-token-path")).status).toBe(true);
       const context = { actor: actorOf("customer", user!.id), now: new Date() };
+      const { property_txn_id: _, ...meals } = wanted.food!;
+      const toWard = {
+        ...meals,
+        ...who,
+        hospital_id: await idOf("hospitals", "slug = 'apollo-hospitals-jubilee-hills'"),
+        guest_address: "",
+      };
+      expect(await customer.try("POST /booking/saveFoodBookingDetails", toWard)).toMatchObject({
+        status: 400,
+        said: { fields: { guest_address: [expect.stringContaining("ward, floor and bed")] } },
+      });
       for (const kind of KINDS) {
         const choice: Given = { ...wanted[kind.kind], ...who };
         for (const log of kind.logs) {

@@ -157,6 +157,7 @@ export const WALK_KINDS: WalkKind[] = [
           food_booking_date: this.days[0],
           no_of_days: 2,
           hospital_id: await idOf("hospitals", HOSPITAL),
+          guest_address: "Ward 4, bed 12",
         },
       };
     },

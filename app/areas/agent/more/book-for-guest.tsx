@@ -11,7 +11,7 @@ import {
 } from "#app/domain/agents/contacts.ts";
 import { bookForGuest } from "#app/domain/bookings/book-for-guest.ts";
 import { commissionOf, findDraft } from "#app/domain/bookings/find-draft.ts";
-import { typedFormSchema, typedGuests } from "#app/domain/bookings/guest-input.ts";
+import { needsPlace, placeField, typedFormSchema, typedGuests } from "#app/domain/bookings/guest-input.ts";
 import { KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import { peopleOf } from "#app/domain/bookings/schema.ts";
 import { updateDraft } from "#app/domain/bookings/update-draft.ts";
@@ -82,6 +82,8 @@ export const loader = agentLoader(
       previousPaise,
       problem,
       lab: lines.some(({ kind }) => kind === "lab"),
+      placeIn: lines.some(({ kind }) => kind !== "room") ? placeField(lines) : ("address" as const),
+      needsPlace: needsPlace(draft.selections),
     };
   },
 );

@@ -13,6 +13,9 @@ type GuestDetailsProps = {
   guests: TypedGuests;
   totalPaise: number;
   lab: boolean;
+  /** Where the form keeps the exact place, and whether it is needed. */
+  placeIn: "address" | "exactPlace";
+  needsPlace: boolean;
   /** How many people come with the patient, and who came before. */
   places: number;
   attendants: string[];
@@ -29,6 +32,7 @@ type Fields = {
   attendantNames: string[];
   nationality: string;
   address: string;
+  exactPlace: string;
   specialRequests: string;
   buyerGstin: string;
   buyerName: string;
@@ -36,7 +40,8 @@ type Fields = {
 };
 
 /** The guest of an agent: who is called, who is ill, where exactly. */
-export function GuestDetails({ failure, guests, totalPaise, lab, places, attendants }: GuestDetailsProps) {
+export function GuestDetails(props: GuestDetailsProps) {
+  const { failure, guests, totalPaise, lab, placeIn, needsPlace, places, attendants } = props;
   const t = words("agent");
 
   const [form, fields] = useScreenForm<Fields>("guest", failure, { nationality: "Indian", ...guests });
@@ -63,9 +68,10 @@ export function GuestDetails({ failure, guests, totalPaise, lab, places, attenda
           <PatientFields fields={fields} lab={lab} />
           <TextField field={fields.nationality} label={t("nationality")} maxLength={60} />
           <TextAreaField
-            field={fields.address}
+            field={fields[placeIn]}
             label={t("whereExactly")}
             hint={t("wardAndBedGateWhere")}
+            required={needsPlace}
             maxLength={300}
             rows={2}
           />

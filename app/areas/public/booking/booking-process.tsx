@@ -5,6 +5,7 @@ import {
   checkGuests,
   codeFormSchema,
   needsPlace,
+  placeField,
   requirePlace,
   typedFormSchema,
   typedGuests,
@@ -103,7 +104,7 @@ export const action = publicAction(
     const guests = own?.phone ? { ...typed, phone: own.phone } : typed;
     await updateDraft(ctx, { id: draft.id, browserHash: browser, guests });
     const checked = checkGuests(guests, draft.chosen);
-    requirePlace(needsPlace(draft.chosen), checked, "exactPlace");
+    requirePlace(needsPlace(draft.chosen), checked, placeField(draft.chosen));
     const placing = { ...order, shownTotalPaise: posted.value.shownTotalPaise };
     if (own?.phone) return placeDraft(ctx, placing);
     const desk = await deskHere(request, ctx);
