@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keptWords } from "./kept.ts";
+import { keptTitle, keptWords } from "./kept.ts";
 import { speaking } from "./speaking.ts";
 
 /** @database none */
@@ -18,6 +18,20 @@ test.each([
   ["2 boxes", "2 डिब्बे"],
   ["3 × Strip, to keep", "3 × Strip, खरीद"],
   ["Brought to", "कहाँ पहुँचेगा"],
+  ["Lunch", "दोपहर का खाना"],
+  ["Innova (SUV), City Cabs", "Innova (SUV), City Cabs"],
+  ["Force (Wheelchair van), City Cabs", "Force (व्हीलचेयर वैन), City Cabs"],
+  ["Force (Wheelchair van), 6 seats", "Force (व्हीलचेयर वैन), 6 सीटें"],
+  ["Innova SUV, 6 seats", "Innova SUV, 6 सीटें"],
+  ["Wheelchair, Stretcher", "व्हीलचेयर, स्ट्रेचर"],
+  ["At the bedside, Apollo Hospitals", "बेड पर, Apollo Hospitals"],
+  ["Delivery", "डिलीवरी"],
+  ["Walker, a day", "Walker, प्रतिदिन"],
+  ["Oxygen, refill", "Oxygen, रिफ़िल"],
+  [
+    "Before the morning tablet. No metal at neck and chest.",
+    "सुबह की गोली लेने से पहले। गले और छाती पर कोई धातु न हो।",
+  ],
   ["Thyroid profile, Complete blood count", "Thyroid profile, Complete blood count"],
   ["Rice and dal, 2 days", "Rice and dal, 2 days"],
 ])("a booking keeps %s", (kept, hindi) => {
@@ -32,6 +46,14 @@ test.each([
 ])("a booking that still keeps %s reads well", (kept, english, hindi) => {
   expect(speaking("en", () => keptWords(kept))).toBe(english);
   expect(speaking("hi", () => keptWords(kept))).toBe(hindi);
+});
+
+test("the title of a cab names its two places, any other title is the seller's", () => {
+  expect(speaking("hi", () => keptTitle("travel", "Airport to Apollo Hospitals"))).toBe(
+    "हवाई अड्डा से Apollo Hospitals",
+  );
+  expect(speaking("hi", () => keptTitle("food", "Farm to Table"))).toBe("Farm to Table");
+  expect(keptTitle("travel", "Airport to Apollo Hospitals")).toBe("Airport to Apollo Hospitals");
 });
 
 test("units are counted as Arabic counts", () => {

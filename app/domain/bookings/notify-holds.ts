@@ -25,7 +25,7 @@ export async function notifyPayLink(
     { id: order.purpose === "booking" ? first.agentAccountId : null },
     ctx.tx,
   );
-  const { guestName, kind, startsAt, what } = itemOf(order, first);
+  const { guestName, kind, startsAt, what, detail } = itemOf(order, first);
   await sendToEachChannel(ctx, customerOf(order, first), {
     key: `order:${order.id}:pay-link${again ? `:${again}` : ""}`,
     template: "booking.pay_link",
@@ -35,7 +35,9 @@ export async function notifyPayLink(
       startsAt,
       bookedBy: orElse(agent?.name ?? null, config().BRAND_NAME),
       ...(order.purpose === "booking" ? {} : { changes: order.purpose }),
-      what: more > 0 ? `${what.slice(0, 180)} and ${more} more` : what,
+      what,
+      detail,
+      ...(more > 0 ? { more } : {}),
       until: order.holdExpiresAt.toISOString(),
       totalPaise: order.totalPaise - order.carriedPaise,
       path: payPath(order.reference),

@@ -284,7 +284,8 @@ export function itemOf(order: StoredOrder, booking: StoredBooking) {
     bookingNumber: booking.bookingOrderId,
     guestName: orElse(order.contactName, "guest"),
     kind: booking.kind,
-    what: orElse(`${booking.snapshot.title}, ${booking.snapshot.subtitle}`, KIND_WORDS[booking.kind].title),
+    what: orElse(booking.snapshot.title, KIND_WORDS[booking.kind].title),
+    detail: booking.snapshot.subtitle.trim().slice(0, 200),
     startsAt: booking.startsAt.toISOString(),
     path: bookingPath(booking.kind, booking.reference),
   };

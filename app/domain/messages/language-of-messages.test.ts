@@ -115,3 +115,29 @@ test("a code speaks as its page, an account as its owner, and a saved text count
     expect(await languageOf(id)).toMatchObject({ language: sent, textId: expect.any(String) });
   }
 });
+
+test.each([
+  ["booking.item_confirmed", "hi", "Amma Kitchen, दोपहर का खाना, 3 दिन"],
+  ["booking.partner_item_new", "ta", "Amma Kitchen, மதிய உணவு, 3 நாட்கள்"],
+  ["booking.driver", "hi", "हवाई अड्डा से Apollo Hospitals, Force (व्हीलचेयर वैन), City Cabs"],
+  ["trip.confirmed", "ta", "Amma Kitchen, மதிய உணவு, 3 நாட்கள்."],
+  ["trip.cancelled", "hi", "Amma Kitchen, दोपहर का खाना, 3 दिन"],
+  ["booking.moved", "hi", "Twin room (दो अलग बिस्तर, बिना AC)"],
+  ["booking.partner_moved", "te", "Twin room ("],
+  ["booking.relocated", "hi", "Twin room (दो अलग बिस्तर, AC)"],
+  ["booking.pay_link", "hi", "Golconda Arogya Nivas, Twin room (दो अलग बिस्तर, बिना AC) और 2 अन्य"],
+] as const)("%s says in %s what is booked", (template, language, said) => {
+  const over = {
+    "booking.driver": { what: "Airport to Apollo Hospitals", detail: "Force (Wheelchair van), City Cabs" },
+  };
+  const sample = { ...TEMPLATES[template].sample, ...over[template as keyof typeof over] };
+  const mail = render(template, "mail", sample, null, language) as { text: string };
+  expect(mail.text).toContain(said);
+});
+
+test("a message that waited while a version came says what it was queued with", () => {
+  const { detail: _, ...sample } = TEMPLATES["booking.item_confirmed"].sample;
+  const queued = { ...sample, what: "Amma Kitchen, Lunch, 3 days" };
+  const sms = render("booking.item_confirmed", "sms", queued, null, "hi") as { text: string };
+  expect(sms.text).toContain("Amma Kitchen, Lunch, 3 days");
+});

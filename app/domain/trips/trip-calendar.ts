@@ -1,6 +1,8 @@
 import ical from "ical-generator";
 import { config } from "#app/config.ts";
 import { istInstant } from "#app/domain/shared/dates.ts";
+import { words } from "#app/words/catalogue.ts";
+import { keptWords } from "#app/words/kept.ts";
 import type { Trip } from "./trip.ts";
 import { type TripStop, tripDays } from "./trip-days.ts";
 
@@ -25,6 +27,7 @@ function entryName(stop: TripStop, time: Entry["time"]): string {
 /** A trip as an iCalendar file (RFC 5545): one event for each stop and for each meal, those without an hour for the whole day. */
 export function tripCalendar(trip: Trip, now: Date): string {
   const { BRAND_NAME, APP_ORIGIN } = config();
+  const t = words("trip");
   const calendar = ical({
     name: `${BRAND_NAME}: ${trip.city}`,
     prodId: { company: BRAND_NAME, product: "trip" },
@@ -42,9 +45,9 @@ export function tripCalendar(trip: Trip, now: Date): string {
         summary: stop.what,
         location: [stop.where.name, stop.where.address].filter(Boolean).join(", "),
         description: [
-          stop.detail,
-          `Booking ${stop.bookingOrderId}`,
-          stop.call ? `Call ${stop.call.name}: ${stop.call.phone}` : "",
+          keptWords(stop.detail),
+          t("calendarBooking", { number: stop.bookingOrderId }),
+          stop.call ? t("calendarCall", { name: stop.call.name, phone: stop.call.phone }) : "",
         ]
           .filter(Boolean)
           .join("\n"),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PublicBooking, StayView } from "#app/domain/bookings/booking-details.ts";
 import { istInstant } from "#app/domain/shared/dates.ts";
+import { speaking } from "#app/words/speaking.ts";
 import type { Trip } from "./trip.ts";
 import { tripCalendar } from "./trip-calendar.ts";
 import { nextStop, tripDays } from "./trip-days.ts";
@@ -229,4 +230,22 @@ it("as a calendar file it has each hour as that of India, each meal, and the who
     ].sort(),
   );
   expect(new Set(events.map((event) => /^UID:(\S+)/m.exec(event)?.[1])).size).toBe(events.length);
+});
+
+it("as a calendar file it says what is booked in the language of the page", () => {
+  const snapshot = {
+    title: "Walker",
+    subtitle: "1 piece, on hire for 2 days",
+    propertyPhone: "+914023000001",
+  };
+  const booking = booked("equipment", { snapshot });
+  const text = speaking("hi", () =>
+    tripCalendar(
+      { city: "Hyderabad", bookings: [booking] } as unknown as Trip,
+      new Date("2026-11-24T06:00:00Z"),
+    ),
+  ).replaceAll("\r\n ", "");
+  expect(text).toContain(
+    `DESCRIPTION:1 पीस\\, किराए पर\\, 2 दिन\\nबुकिंग ${booking.bookingOrderId}\\nफ़ोन Green House: +914023000001`,
+  );
 });

@@ -3,6 +3,7 @@ import type { BookingKindName, BookingStatus } from "#app/domain/bookings/labels
 import { addDays, type IsoDate, istClock, istDate } from "#app/domain/shared/dates.ts";
 import { MEAL_LABELS, MEAL_TIMES, MEALS } from "#app/domain/shared/meals.ts";
 import { words } from "#app/words/catalogue.ts";
+import { keptTitle } from "#app/words/kept.ts";
 
 /** A trip day by day: what happens, when, where, and whom to call. Pure, client-safe. */
 
@@ -131,7 +132,7 @@ function stopsOf(booking: PublicBooking, former: string[]): Happening[] {
           : []),
       ];
     case "travel":
-      return [stop(checkIn, "cab", { what: t("stop_cab", { title }), ...at })];
+      return [stop(checkIn, "cab", { what: t("stop_cab", { title: keptTitle(kind, title) }), ...at })];
     case "lab":
       return [stop(checkIn, "lab", { what: t("stop_lab", { title }), ...at })];
   }

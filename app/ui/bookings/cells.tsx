@@ -6,7 +6,7 @@ import {
   statusLabel,
 } from "#app/domain/bookings/labels.ts";
 import { formats, words } from "#app/words/catalogue.ts";
-import { keptWords } from "#app/words/kept.ts";
+import { keptTitle, keptWords } from "#app/words/kept.ts";
 import { translateLabel } from "#app/words/labels.ts";
 import { StatusBadge } from "../badge.tsx";
 import { formatClock, formatDate, formatPhone, formatRupees } from "../format.ts";
@@ -28,7 +28,7 @@ export function bookingCells(href: (id: string) => string): Cells<BookingRow> {
     check_in: (row) => (row.booking_type === "room" ? <Stay row={row} /> : <Appointment row={row} />),
     item_name: (row) => (
       <span className="block min-w-36">
-        {row.item_name}
+        {keptTitle(row.booking_type as BookingKindName, row.item_name)}
         {row.property_city_name ? `, ${row.property_city_name}` : ""}
         <span className="block text-base-content/75">{keptWords(row.item_details)}</span>
       </span>

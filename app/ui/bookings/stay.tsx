@@ -1,6 +1,7 @@
 import type { Booking } from "#app/domain/bookings/booking-details.ts";
 import { KIND_WORDS, statusLabel } from "#app/domain/bookings/labels.ts";
 import { formats, words } from "#app/words/catalogue.ts";
+import { keptTitle } from "#app/words/kept.ts";
 import { translateLabel } from "#app/words/labels.ts";
 import { formatInstant, formatLongDate, formatPhone, formatRupees, formatTime } from "../format.ts";
 import { ItemFacts } from "../items/item-facts.tsx";
@@ -15,7 +16,7 @@ export function StayPanel({ booking }: { booking: Booking }) {
   const { snapshot } = booking;
   if (booking.kind !== "room") {
     return (
-      <Panel title={`${KIND_WORDS[booking.kind].title}: ${snapshot.title}`}>
+      <Panel title={`${KIND_WORDS[booking.kind].title}: ${keptTitle(booking.kind, snapshot.title)}`}>
         <ItemFacts booking={booking} />
         <h3 className="mt-4">{t("items")}</h3>
         <ul className="list-disc ps-5">

@@ -1,5 +1,6 @@
 import type { CustomerPrice, RatePart } from "#app/domain/money/breakdown.ts";
 import { words } from "#app/words/catalogue.ts";
+import { keptWords } from "#app/words/kept.ts";
 import { formatRate, formatRupees } from "../format.ts";
 
 type ItemPriceProps = {
@@ -22,7 +23,7 @@ export function ItemPrice({ price, depositPaise, lines, brand, splitGst, totalLa
         {lines.map((line) => (
           <Line
             key={line.name}
-            label={line.name}
+            label={keptWords(line.name)}
             explained={line.quantity > 1 ? `${line.quantity} x ${formatRupees(line.unitPricePaise)}` : ""}
             paise={line.quantity * line.unitPricePaise}
           />

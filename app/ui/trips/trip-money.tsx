@@ -3,6 +3,7 @@ import { KIND_WORDS, statusLabel } from "#app/domain/bookings/labels.ts";
 import type { TripMoney } from "#app/domain/trips/trip.ts";
 import { paths } from "#app/http/paths.ts";
 import { words } from "#app/words/catalogue.ts";
+import { keptTitle } from "#app/words/kept.ts";
 import { formatRupees } from "../format.ts";
 import { Link } from "../link.tsx";
 import { Panel } from "../page.tsx";
@@ -25,7 +26,7 @@ export function TripMoneyPanel({ money, bookings }: { money: TripMoney; bookings
             <tr key={booking.reference}>
               <th scope="row" className="py-1 pe-3 text-start font-normal">
                 <Link className="link" to={paths.customerBooking(booking.reference)}>
-                  {KIND_WORDS[booking.kind].title}: {booking.snapshot.title}
+                  {KIND_WORDS[booking.kind].title}: {keptTitle(booking.kind, booking.snapshot.title)}
                 </Link>{" "}
                 {booking.kind === "room" ? (
                   <span className="block text-sm">{stayDatesText(booking)}</span>

@@ -43,7 +43,7 @@ import { MovedNote } from "#app/ui/trips/moved-note.tsx";
 import { PartOfPayment } from "#app/ui/trips/part-of-payment.tsx";
 import { StayPrices } from "#app/ui/trips/stay-prices.tsx";
 import { formats, words } from "#app/words/catalogue.ts";
-import { keptWords } from "#app/words/kept.ts";
+import { keptTitle, keptWords } from "#app/words/kept.ts";
 import { DeliverElsewhere } from "./parts/deliver-elsewhere.tsx";
 import { OpenEndPanel } from "./parts/open-end.tsx";
 import { PapersHint } from "./parts/papers-hint.tsx";
@@ -133,7 +133,7 @@ export default function BookingPage() {
   const brand = useRoot()?.brand ?? "";
   return (
     <Page
-      title={booking.snapshot.title}
+      title={keptTitle(booking.kind, booking.snapshot.title)}
       back={{ to: paths.customerBookings, label: t("myBookings") }}
       actions={<StatusBadge status={booking.status}>{statusLabel(booking.status, booking.kind)}</StatusBadge>}
       width="narrow"

@@ -20,6 +20,7 @@ import { whenWords } from "#app/ui/items/when.ts";
 import { Link } from "#app/ui/link.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { keptTitle } from "#app/words/kept.ts";
 
 const params = z.object({ reference: z.string().max(60) });
 
@@ -73,7 +74,7 @@ const GOES = {
 } as const;
 
 function otherPart({ reference, kind, title, goesTo }: TripPart) {
-  const part = `${KIND_WORDS[kind].title}: ${title}`;
+  const part = `${KIND_WORDS[kind].title}: ${keptTitle(kind, title)}`;
   return { reference, words: goesTo ? words("customer")(GOES[kind], { part, place: goesTo }) : part };
 }
 

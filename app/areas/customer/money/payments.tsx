@@ -9,6 +9,7 @@ import { Link } from "#app/ui/link.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { instantWords } from "#app/ui/stay.ts";
 import { words } from "#app/words/catalogue.ts";
+import { keptTitle } from "#app/words/kept.ts";
 import { MorePages } from "../parts/more-pages.tsx";
 
 export const meta = () => [{ title: words("customer")("myPayments") }];
@@ -41,7 +42,7 @@ export default function Payments() {
               {payment.bookings.map((booking) => (
                 <li key={booking.reference}>
                   <Link className="link inline-block py-1" to={paths.customerBooking(booking.reference)}>
-                    {KIND_WORDS[booking.kind].title}: {booking.title}
+                    {KIND_WORDS[booking.kind].title}: {keptTitle(booking.kind, booking.title)}
                   </Link>{" "}
                   <span className="text-sm whitespace-nowrap">{booking.bookingOrderId}</span>
                 </li>

@@ -9,6 +9,7 @@ import { Link } from "#app/ui/link.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { instantWords } from "#app/ui/stay.ts";
 import { formats, words } from "#app/words/catalogue.ts";
+import { keptTitle } from "#app/words/kept.ts";
 import { MorePages } from "../parts/more-pages.tsx";
 
 export const meta = () => [{ title: words("customer")("myRefunds") }];
@@ -36,7 +37,10 @@ export default function Refunds() {
             <p>
               {t(`why_${refund.why}`)}:{" "}
               <Link className="link inline-block py-1" to={paths.customerBooking(refund.booking.reference)}>
-                {formats().commas([KIND_WORDS[refund.booking.kind].title, refund.booking.title])}
+                {formats().commas([
+                  KIND_WORDS[refund.booking.kind].title,
+                  keptTitle(refund.booking.kind, refund.booking.title),
+                ])}
               </Link>
             </p>
             {refund.chargePaise ? (

@@ -12,7 +12,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Photo } from "#app/ui/photo.tsx";
 import { partyWords, stayDatesText, stayNights } from "#app/ui/stay.ts";
 import { formats, words } from "#app/words/catalogue.ts";
-import { keptWords } from "#app/words/kept.ts";
+import { keptTitle, keptWords } from "#app/words/kept.ts";
 
 type BookingCardProps = {
   booking: BookingRow;
@@ -50,7 +50,7 @@ export function BookingCard({ booking, now = false, photo, tripTo, children }: B
       ) : null}
       <KindIcon kind={kind} />
       <div className="flex flex-wrap items-start justify-between gap-x-2 gap-y-1 self-center">
-        <h2 className={now ? undefined : "text-lg"}>{booking.item_name}</h2>
+        <h2 className={now ? undefined : "text-lg"}>{keptTitle(kind, booking.item_name)}</h2>
         <StatusBadge status={booking.booking_status}>{bookingStatusLabel(booking)}</StatusBadge>
       </div>
       <div className="col-span-2 flex flex-col gap-1 sm:col-span-1 sm:col-start-2">

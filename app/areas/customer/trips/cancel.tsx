@@ -18,7 +18,7 @@ import { Link } from "#app/ui/link.tsx";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
 import { PlainInput } from "#app/ui/plain-field.tsx";
 import { formats, words } from "#app/words/catalogue.ts";
-import { keptWords } from "#app/words/kept.ts";
+import { keptTitle, keptWords } from "#app/words/kept.ts";
 
 const params = z.object({ reference: z.string().max(60) });
 /** The booking that somebody came from: it is ticked, with what depends on it. */
@@ -135,7 +135,7 @@ function PartRow({ part, ticked }: { part: Part; ticked: boolean }) {
   const text = (
     <span>
       <span className="font-semibold">
-        {KIND_WORDS[part.kind].title}: {part.title}
+        {KIND_WORDS[part.kind].title}: {keptTitle(part.kind, part.title)}
       </span>{" "}
       <span className="block">{formats().commas([keptWords(part.subtitle), whenWords(part)])}</span>{" "}
       {goesTo ? <span className="block">{t("goesTo", { goesTo })}</span> : null}{" "}

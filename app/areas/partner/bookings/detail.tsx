@@ -36,6 +36,7 @@ import { FoldedPanel, Page } from "#app/ui/page.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 import { titleOf } from "#app/ui/title-of.ts";
 import { words } from "#app/words/catalogue.ts";
+import { keptTitle } from "#app/words/kept.ts";
 
 const search = defineSearch({ confirm: oneOf(["", "no_show", "cannot"], "") });
 
@@ -154,7 +155,7 @@ export default function PartnerBooking() {
       <FormFailureAlert failure={failure} />
       <p className="flex flex-wrap items-center gap-3">
         <StatusBadge status={booking.status}>{statusLabel(booking.status, booking.kind)}</StatusBadge>
-        {booking.snapshot.title}
+        {keptTitle(booking.kind, booking.snapshot.title)}
       </p>
       <AnswerPanel booking={booking} steps={steps} open={confirm === "cannot"} failure={failure} />
       <BookingMarks

@@ -6,6 +6,7 @@ import { publicLoader } from "#app/http/guard.ts";
 import { kindConfirmedAt } from "#app/http/item-paths.ts";
 import { titleOf } from "#app/ui/title-of.ts";
 import { words } from "#app/words/catalogue.ts";
+import { keptTitle } from "#app/words/kept.ts";
 import { ownDesk } from "../trips/parts/own-desk.ts";
 import { ItemBookingPage } from "./parts/item-booking-page.tsx";
 import { readItemBooking } from "./parts/item-booking-view.ts";
@@ -22,7 +23,10 @@ const params = z.object({
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
     title: data
-      ? titleOf(words("items")(`your_${data.booking.kind}`), data.booking.snapshot.title)
+      ? titleOf(
+          words("items")(`your_${data.booking.kind}`),
+          keptTitle(data.booking.kind, data.booking.snapshot.title),
+        )
       : words("trip")("yourBooking"),
   },
   { name: "robots", content: "noindex" },

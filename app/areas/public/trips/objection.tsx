@@ -11,7 +11,7 @@ import { ClaimPanel } from "#app/ui/claims/claim-panel.tsx";
 import { ObjectionForm } from "#app/ui/claims/objection-form.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
-import { keptWords } from "#app/words/kept.ts";
+import { keptTitle, keptWords } from "#app/words/kept.ts";
 
 /** What is claimed of a guest's money, by the link of the message: read it, and object to it. */
 
@@ -43,7 +43,7 @@ export default function Objection() {
   const photo = claim.photoId ? paths.objectionPhoto(link.claim, link.sign) : null;
   return (
     <Page title={t("title")} width="narrow" lead={t("lead", { partnerName: claim.partnerName })}>
-      <Panel title={`${KIND_WORDS[claim.bookingKind].title}: ${claim.title}`}>
+      <Panel title={`${KIND_WORDS[claim.bookingKind].title}: ${keptTitle(claim.bookingKind, claim.title)}`}>
         <FactList
           facts={[
             [tripWords("bookingNumber"), claim.bookingOrderId],

@@ -27,7 +27,7 @@ import { formatPhone, formatRupees } from "#app/ui/format.ts";
 import { whenWords } from "#app/ui/items/when.ts";
 import { FactList, FoldedPanel, Page, Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
-import { keptWords } from "#app/words/kept.ts";
+import { keptTitle, keptWords } from "#app/words/kept.ts";
 
 const params = z.object({
   txn: z.string().max(60),
@@ -122,13 +122,13 @@ export default function PartnerAccepted() {
       ) : null}
       <Marks booking={booking} />
       {booking.guest ? <Guest guest={booking.guest} /> : null}
-      <Panel title={`${KIND_WORDS[booking.kind].title}: ${booking.title}`}>
+      <Panel title={`${KIND_WORDS[booking.kind].title}: ${keptTitle(booking.kind, booking.title)}`}>
         <FactList
           facts={[
             [t("bookingNumber"), booking.bookingOrderId],
             [t("what"), keptWords(booking.subtitle)],
             [t("when"), whenWords(booking)],
-            ...booking.facts,
+            ...booking.facts.map(([name, value]): [string, string] => [keptWords(name), keptWords(value)]),
             [t("yourShare"), formatRupees(booking.partnerSharePaise)],
           ]}
         />

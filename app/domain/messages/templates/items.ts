@@ -54,7 +54,8 @@ Your booking is confirmed and paid.
     sample: {
       ...itemSample,
       kind: "travel",
-      what: "Airport to Apollo Hospitals, Innova",
+      what: "Airport to Apollo Hospitals",
+      detail: "Innova (SUV), Deccan Cabs",
       bookingNumber: "MHT-7K3F-92QX",
       path: "/bookingTravelConfirmedPage/7K3F92QX7K3F92QX7K3F92QX7K",
       driverName: "Ravi Kumar",

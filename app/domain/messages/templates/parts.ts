@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { isIsoDate } from "#app/domain/shared/dates.ts";
 import type { RegisteredWords } from "#app/integrations/message-port.ts";
-import { words } from "#app/words/catalogue.ts";
+import { formats, words } from "#app/words/catalogue.ts";
+import { keptTitle, keptWords } from "#app/words/kept.ts";
 import { currentLanguage } from "#app/words/speaking.ts";
 import { day, dayOf, instant, oneLine, type Site, smsRupees } from "../words.ts";
 
@@ -81,13 +82,16 @@ export const item = {
   guestName: text,
   kind: z.enum(["room", "food", "travel", "equipment", "lab"]),
   what: text,
+  /** What it consists of, as the booking keeps it. A message that waited while this version came has it in `what`. */
+  detail: z.string().trim().max(200).optional(),
   startsAt: z.iso.datetime(),
 };
 export const itemSample = {
   bookingNumber: "MHF-7K3F-92QX",
   guestName: "Asha Rao",
   kind: "food" as const,
-  what: "Amma Kitchen, Lunch, 3 days",
+  what: "Amma Kitchen",
+  detail: "Lunch, 3 days",
   startsAt: "2026-12-01T07:30:00.000Z",
 };
 type Begins = { kind: z.infer<typeof item.kind>; startsAt: string };
@@ -95,12 +99,19 @@ type Begins = { kind: z.infer<typeof item.kind>; startsAt: string };
 export const begins = ({ kind, startsAt }: Begins) =>
   kind === "room" || kind === "equipment" ? dayOf(startsAt) : instant(startsAt);
 
-type Item = Begins & Record<"bookingNumber" | "guestName" | "what", string>;
-export const itemPlaces = ({ bookingNumber, guestName, what, ...when }: Item) => ({
+type Said = Pick<Begins, "kind"> & { what: string; detail?: string | undefined };
+/** What is booked, in the language of the message: `Amma Kitchen, Lunch, 3 days`. */
+export const whatOf = ({ kind, what, detail }: Said): string =>
+  formats()
+    .commas([keptTitle(kind, what), detail && keptWords(detail)])
+    .slice(0, 200);
+
+type Item = Begins & Said & Record<"bookingNumber" | "guestName", string>;
+export const itemPlaces = ({ bookingNumber, guestName, ...booked }: Item) => ({
   bookingNumber,
   guestName,
-  what,
-  when: begins(when),
+  what: whatOf(booked),
+  when: begins(booked),
 });
 
 export const reference = z.string().regex(/^[0-9A-Za-z_-]{16,64}$/);

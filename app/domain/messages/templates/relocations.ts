@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { words } from "#app/words/catalogue.ts";
+import { keptWords } from "#app/words/kept.ts";
 import { count, smsRupees } from "../words.ts";
 import {
   amount,
@@ -32,7 +33,7 @@ export const RELOCATION_TEMPLATES = {
     sample: {
       ...staySample,
       reference: referenceSample,
-      room: "Twin room, AC",
+      room: "Twin room (Twin, AC)",
       refundPaise: 0,
       wasProperty: "Charminar Guest House",
       wasNumber: "MHR-5F4N-Y12H",
@@ -41,7 +42,7 @@ export const RELOCATION_TEMPLATES = {
     },
     places: (v, site) => ({
       ...stayPlaces(v),
-      room: v.room,
+      room: keptWords(v.room),
       wasProperty: v.wasProperty,
       wasNumber: v.wasNumber,
       propertyAddress: v.propertyAddress,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { words } from "#app/words/catalogue.ts";
+import { keptWords } from "#app/words/kept.ts";
 import { count, day, smsRupees } from "../words.ts";
 import {
   amount,
@@ -171,14 +172,14 @@ Your stay is shorter by {{nights}}.
     sample: {
       ...staySample,
       reference: referenceSample,
-      room: "Twin room, Non-AC",
+      room: "Twin room (Twin, Non-AC)",
       paidPaise: 57_120,
       chargePaise: 0,
       refundPaise: 0,
     },
     places: (v, site) => ({
       ...stayPlaces(v),
-      room: v.room,
+      room: keptWords(v.room),
       charge: smsRupees(v.chargePaise),
       moneySentence:
         v.refundPaise > 0
@@ -229,7 +230,7 @@ Your stay is changed. {{moneySentence}}
     },
     places: (v, site) => ({
       ...stayPlaces(v),
-      room: v.room,
+      room: keptWords(v.room),
       roomsText: count(v.rooms, "room"),
       was: wasWords(v),
       link: linkTo(site, v.path ?? "/partnerBookings"),
@@ -287,6 +288,6 @@ function wasWords(v: {
   wasRoom?: string | undefined;
 }): string {
   const keepsDates = v.wasFrom === v.checkIn && v.wasUntil === v.checkOut;
-  if (keepsDates && v.wasRoom && v.wasRoom !== v.room) return v.wasRoom;
+  if (keepsDates && v.wasRoom && v.wasRoom !== v.room) return keptWords(v.wasRoom);
   return words("messages")("fromTo", { from: day(v.wasFrom), to: day(v.wasUntil) });
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { words } from "#app/words/catalogue.ts";
 import { day, instant, smsRupees } from "../words.ts";
 import {
+  amount,
   begins,
   bookingLink,
   date,
@@ -12,12 +13,18 @@ import {
   referenceSample,
   template,
   text,
+  whatOf,
 } from "./parts.ts";
 
 const hold = { guestName: text, propertyName: text, checkIn: date, checkOut: date, retryPath: path };
 
 /** How a message names what is held of a stay that was booked before. */
 const HELD_OF_STAY = { extension: "nightsAddedAt", change: "changeOfStayAt" } as const;
+
+function heldWords(held: Parameters<typeof whatOf>[0] & { more?: number | undefined }): string {
+  const what = whatOf(held);
+  return held.more ? words("messages")("andMore", { what, count: held.more }) : what;
+}
 
 /** What is paid for a stay, and what goes back. */
 export const STAY_PAYMENT_TEMPLATES = {
@@ -30,6 +37,9 @@ export const STAY_PAYMENT_TEMPLATES = {
       changes: z.enum(["extension", "change"]).optional(),
       kind: item.kind,
       what: text,
+      detail: item.detail,
+      /** How many other things are held with it. */
+      more: amount.optional(),
       startsAt: item.startsAt,
       until: z.iso.datetime(),
       totalPaise: paise,
@@ -39,7 +49,9 @@ export const STAY_PAYMENT_TEMPLATES = {
       guestName: "Asha Rao",
       bookedBy: "Ravi Medical Travels",
       kind: "room" as const,
-      what: "Golconda Arogya Nivas, Twin room and 2 more",
+      what: "Golconda Arogya Nivas",
+      detail: "Twin room (Twin, Non-AC)",
+      more: 2,
       startsAt: "2026-12-01T06:30:00.000Z",
       until: "2026-11-28T05:00:00.000Z",
       totalPaise: 571_200,
@@ -48,7 +60,7 @@ export const STAY_PAYMENT_TEMPLATES = {
     places: (v, site) => ({
       guestName: v.guestName,
       bookedBy: v.bookedBy === site.brand ? words("booking")("ourOffice") : v.bookedBy,
-      what: v.changes ? words("messages")(HELD_OF_STAY[v.changes], { what: v.what }) : v.what,
+      what: v.changes ? words("messages")(HELD_OF_STAY[v.changes], { what: heldWords(v) }) : heldWords(v),
       when: begins(v),
       until: instant(v.until),
       total: smsRupees(v.totalPaise),

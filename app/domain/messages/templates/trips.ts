@@ -3,7 +3,7 @@ import { present } from "#app/present.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { KINDS_OF_REQUESTS } from "#db/models/values.ts";
 import { instant, smsRupees } from "../words.ts";
-import { begins, item, linkTo, paise, path, refundSentence, template, text } from "./parts.ts";
+import { begins, item, linkTo, paise, path, refundSentence, template, text, whatOf } from "./parts.ts";
 
 const { guestName, ...booked } = item;
 
@@ -95,14 +95,16 @@ Something more to ask? Sign in with the mobile number of your request and write 
         {
           bookingNumber: "MHR-7K3F-92QX",
           kind: "room",
-          what: "Golconda Arogya Nivas, Twin room",
+          what: "Golconda Arogya Nivas",
+          detail: "Twin room (Twin, Non-AC)",
           startsAt: "2026-12-01T06:30:00.000Z",
           contactPhone: "+91 98480 12345",
         },
         {
           bookingNumber: "MHF-7K3F-92QX",
           kind: "food",
-          what: "Amma Kitchen, Lunch, 3 days",
+          what: "Amma Kitchen",
+          detail: "Lunch, 3 days",
           startsAt: "2026-12-01T07:30:00.000Z",
         },
       ],
@@ -117,7 +119,7 @@ Something more to ask? Sign in with the mobile number of your request and write 
       parts: v.parts
         .map((part) =>
           [
-            `${begins(part)}: ${part.what}.`,
+            `${begins(part)}: ${whatOf(part)}.`,
             words("messages")("partNumber", { number: part.bookingNumber }),
             part.contactPhone ? words("messages")("partCall", { phone: part.contactPhone }) : "",
           ]
@@ -160,14 +162,16 @@ Everything is confirmed and paid: {{paid}}. Please bring an identity card of eve
         {
           bookingNumber: "MHR-7K3F-92QX",
           kind: "room" as const,
-          what: "Golconda Arogya Nivas, Twin room",
+          what: "Golconda Arogya Nivas",
+          detail: "Twin room (Twin, Non-AC)",
           startsAt: "2026-12-01T06:30:00.000Z",
           refundPaise: 514_080,
         },
         {
           bookingNumber: "MHF-7K3F-92QX",
           kind: "food" as const,
-          what: "Amma Kitchen, Lunch, 3 days",
+          what: "Amma Kitchen",
+          detail: "Lunch, 3 days",
           startsAt: "2026-12-01T07:30:00.000Z",
           refundPaise: 88_620,
         },
@@ -183,7 +187,7 @@ Everything is confirmed and paid: {{paid}}. Please bring an identity card of eve
         .map((part) =>
           words("messages")("partCancelled", {
             begins: begins(part),
-            what: part.what,
+            what: whatOf(part),
             number: part.bookingNumber,
             refund: smsRupees(part.refundPaise),
           }),

@@ -8,7 +8,7 @@ import { formatCount, formatInstant, formatPhone, formatRupees, formatTime } fro
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState, Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
-import { keptWords } from "#app/words/kept.ts";
+import { keptTitle, keptWords } from "#app/words/kept.ts";
 import { translateLabel } from "#app/words/labels.ts";
 
 /** What is to be done on a day, by time, each with the buttons that mark it. */
@@ -71,7 +71,7 @@ function Entry({ entry, marks, drivers }: { entry: DayEntry; marks: boolean; dri
           {formatPhone(entry.phone)}
         </a>
       </p>
-      <p>{[entry.title, keptWords(entry.details)].filter(Boolean).join(", ")}</p>
+      <p>{[keptTitle(entry.kind, entry.title), keptWords(entry.details)].filter(Boolean).join(", ")}</p>
       {entry.place || entry.address ? <p>{[entry.place, entry.address].filter(Boolean).join(", ")}</p> : null}
       {entry.note ? <p className="italic">“{entry.note}”</p> : null}
       <p className="text-base-content/75">
@@ -116,7 +116,7 @@ export function WaitingList({ rows, total }: { rows: WaitingBooking[]; total: nu
                 </Link>
                 , {KIND_WORDS[row.kind].title}, {formatInstant(row.startsAt)}
               </p>
-              <p>{[row.title, keptWords(row.details)].filter(Boolean).join(", ")}</p>
+              <p>{[keptTitle(row.kind, row.title), keptWords(row.details)].filter(Boolean).join(", ")}</p>
               {row.partnerSharePaise === null ? null : (
                 <p>{t("share", { amount: formatRupees(row.partnerSharePaise) })}</p>
               )}

@@ -17,7 +17,7 @@ import {
   stayNights,
 } from "#app/ui/stay.ts";
 import { formats, words } from "#app/words/catalogue.ts";
-import { keptWords } from "#app/words/kept.ts";
+import { keptTitle, keptWords } from "#app/words/kept.ts";
 import type { DraftView } from "./draft-view.ts";
 
 /** What was chosen, with its picture and a way to choose another room. */
@@ -105,7 +105,8 @@ function DraftLines({ draft }: { draft: DraftView }) {
         <ul className="mt-2 list-disc ps-5">
           {draft.added.map((line) => (
             <li key={line.place}>
-              {KIND_WORDS[line.kind].title}: {formats().commas([line.title, keptWords(line.subtitle)])}
+              {KIND_WORDS[line.kind].title}:{" "}
+              {formats().commas([keptTitle(line.kind, line.title), keptWords(line.subtitle)])}
             </li>
           ))}
         </ul>

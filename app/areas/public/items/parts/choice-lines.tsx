@@ -8,7 +8,7 @@ import { FactList, Panel } from "#app/ui/page.tsx";
 import { PolicySteps } from "#app/ui/policy-steps.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 import { words } from "#app/words/catalogue.ts";
-import { keptWords } from "#app/words/kept.ts";
+import { keptTitle, keptWords } from "#app/words/kept.ts";
 import type { ChoiceLine } from "./choice-view.ts";
 
 /** Each thing that was chosen, with its price, its policy and a way to take it out again. */
@@ -17,7 +17,10 @@ export function ChoiceLines({ lines, removable }: { lines: ChoiceLine[]; removab
   const t = words("items");
   const brand = useRoot()?.brand ?? "";
   return lines.map((line) => (
-    <Panel key={`${line.place}-${line.title}`} title={`${KIND_WORDS[line.kind].title}: ${line.title}`}>
+    <Panel
+      key={`${line.place}-${line.title}`}
+      title={`${KIND_WORDS[line.kind].title}: ${keptTitle(line.kind, line.title)}`}
+    >
       {line.problem ? (
         <Alert tone="negative">
           <p>{line.problem}</p>

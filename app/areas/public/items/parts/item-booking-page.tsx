@@ -16,6 +16,7 @@ import { PrintButton } from "#app/ui/print-button.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 import { PartOfPayment } from "#app/ui/trips/part-of-payment.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { keptTitle } from "#app/words/kept.ts";
 import { NamesHidden, ToOwnDesk } from "../../trips/parts/names-hidden.tsx";
 import { Together } from "../../trips/parts/together.tsx";
 import type { ItemBooking } from "./item-booking-view.ts";
@@ -27,6 +28,7 @@ export function ItemBookingPage({ booking, desk }: { booking: ItemBooking; desk:
   const t = words("items");
   const { code, snapshot } = booking;
   const stands = code !== null;
+  const what = keptTitle(kind, snapshot.title);
   const title = `${t(`your_${kind}`)}: ${status === "confirmed" ? t("booked") : statusLabel(status, kind).toLowerCase()}`;
   return (
     <Page
@@ -40,15 +42,12 @@ export function ItemBookingPage({ booking, desk }: { booking: ItemBooking; desk:
       {code ? (
         <Booked
           number={booking.bookingOrderId}
-          what={[
-            snapshot.title,
-            whenWords({ ...booking, startsOn: booking.checkIn, endsOn: booking.checkOut }),
-          ]}
+          what={[what, whenWords({ ...booking, startsOn: booking.checkIn, endsOn: booking.checkOut })]}
           code={code}
           phone={snapshot.propertyPhone}
           point={goesToSeller(booking) ? snapshot : null}
           message={t("familyMessage", {
-            what: snapshot.title,
+            what,
             when: whenWords({ ...booking, startsOn: booking.checkIn, endsOn: booking.checkOut }),
           })}
         />
@@ -65,7 +64,7 @@ export function ItemBookingPage({ booking, desk }: { booking: ItemBooking; desk:
           </Link>
         </Alert>
       ) : null}
-      <Panel title={booking.snapshot.title}>
+      <Panel title={what}>
         <ItemFacts
           booking={booking}
           more={[

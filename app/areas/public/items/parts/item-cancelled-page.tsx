@@ -6,6 +6,7 @@ import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { instantWords } from "#app/ui/stay.ts";
 import { words } from "#app/words/catalogue.ts";
+import { keptTitle } from "#app/words/kept.ts";
 import { refundWords } from "../../trips/parts/refund-words.ts";
 import type { ItemCancellation } from "./item-booking-view.ts";
 
@@ -47,7 +48,7 @@ export function ItemCancelledPage({ booking }: { booking: ItemCancellation }) {
           facts={[
             [tripWords("cancelNumber"), cancellation.bookingCancelId],
             [tripWords("bookingNumber"), booking.bookingOrderId],
-            [t("what"), booking.title],
+            [t("what"), keptTitle(kind, booking.title)],
             [t("when"), whenWords({ kind, startsAt, startsOn: checkIn, endsOn: checkOut })],
             [tripWords("cancelledOn"), instantWords(cancellation.cancelledAt)],
           ]}

@@ -7,7 +7,7 @@ import { PriceLines } from "#app/ui/price-lines.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 import { includedMealsWords, partyWords, roomWords, stayDatesText, stayNights } from "#app/ui/stay.ts";
 import { formats, words } from "#app/words/catalogue.ts";
-import { keptWords } from "#app/words/kept.ts";
+import { keptTitle, keptWords } from "#app/words/kept.ts";
 
 export type ShownOrder = {
   purpose: OrderPage["purpose"];
@@ -28,7 +28,10 @@ export function OrderLines({ order }: { order: ShownOrder }) {
         alone={order.bookings.length === 1}
       />
     ) : (
-      <Panel key={booking.reference} title={`${KIND_WORDS[booking.kind].title}: ${booking.snapshot.title}`}>
+      <Panel
+        key={booking.reference}
+        title={`${KIND_WORDS[booking.kind].title}: ${keptTitle(booking.kind, booking.snapshot.title)}`}
+      >
         <p>{keptWords(booking.snapshot.subtitle)}</p>
         <p>{whenWords({ ...booking, startsOn: booking.checkIn, endsOn: booking.checkOut })}</p>
         <details className="mt-2">

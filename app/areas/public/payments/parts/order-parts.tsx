@@ -3,6 +3,7 @@ import { KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import { formatRupees } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { keptTitle } from "#app/words/kept.ts";
 
 type Part = Pick<OrderPage["bookings"][number], "reference" | "kind" | "snapshot" | "price" | "deposit">;
 
@@ -18,7 +19,7 @@ export function OrderParts({ bookings, totalPaise }: { bookings: Part[]; totalPa
           {bookings.map(({ reference, kind, snapshot, price, deposit }) => (
             <tr key={reference}>
               <th scope="row" className="py-1 pe-3 text-start font-normal">
-                {KIND_WORDS[kind].title}: {snapshot.title}{" "}
+                {KIND_WORDS[kind].title}: {keptTitle(kind, snapshot.title)}{" "}
                 {deposit ? (
                   <span className="block text-sm">
                     {t("withDeposit", { amount: formatRupees(deposit.paise) })}

@@ -7,6 +7,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import { instantWords } from "#app/ui/stay.ts";
 import { formats, words } from "#app/words/catalogue.ts";
+import { keptTitle } from "#app/words/kept.ts";
 
 /** When it begins; of what has no hour of its own the day. */
 function beginsWords({ kind, startsAt }: PublicBooking["together"][number]): string {
@@ -24,7 +25,7 @@ export function Together({ bookings }: { bookings: PublicBooking["together"] }) 
         {bookings.map((booking) => (
           <li key={booking.reference} className="py-2">
             <Link className="link" to={paths.bookingPage(booking.kind, booking.reference)}>
-              {KIND_WORDS[booking.kind].title}: {booking.title}
+              {KIND_WORDS[booking.kind].title}: {keptTitle(booking.kind, booking.title)}
             </Link>{" "}
             <span className="block text-sm">
               {formats().commas([
