@@ -9,7 +9,7 @@ import { withTransaction } from "#app/domain/with-transaction.ts";
 import { words } from "#app/words/catalogue.ts";
 import { execute, type Transaction } from "#db/client.ts";
 import { notifyObjection } from "./notify-claim.ts";
-import { mayDecide, mayObject } from "./policy.ts";
+import { mayDecide, mayObject, takesObjection } from "./policy.ts";
 import { type LockedClaim, lockClaim, settleClaim } from "./settle-claim.ts";
 
 /** What the guest and the office say to a claim. */
@@ -33,7 +33,7 @@ export async function objectToClaim(ctx: Context, input: z.input<typeof objectio
     const byLink = sign !== undefined && isObjectionLink(claimId, sign);
     if (!byLink && !mayObject(ctx.actor, booking)) throw new NotFound();
     if (claim.state !== "open") throw new Conflict(words("refusals")("objectedAlready"), "stale");
-    if (ctx.now > claim.objectUntil) throw new Conflict(words("refusals")("objectTooLate"), "too_late");
+    if (!takesObjection(claim, ctx.now)) throw new Conflict(words("refusals")("objectTooLate"), "too_late");
     await execute(
       "UPDATE claims SET state = 'objected', objection = $objection, objected_at = $now WHERE id = $claimId",
       { claimId, objection, now: ctx.now },

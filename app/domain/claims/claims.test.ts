@@ -264,6 +264,17 @@ describe("a deposit", () => {
     ]);
     expect((await readUpload(later(customer, 0), photoId)).contentType).toBe("image/webp");
     await expect(readUpload(await customerContext(), photoId)).rejects.toMatchObject({ name: "NotFound" });
+    const late = later({ ...customer, now: at.now }, 48.01);
+    for (const [ctx, canObject] of [
+      [later({ ...customer, now: at.now }, 48), true],
+      [late, false],
+    ] as const) {
+      expect(await claimsOfBooking(ctx, bookingId)).toMatchObject([{ state: "open", canObject }]);
+      expect(await findClaimByLink(ctx, { id, sign: signOf(id) })).toMatchObject({ canObject });
+    }
+    await expect(objectToClaim(late, { claimId: id, objection: "It was so" })).rejects.toMatchObject({
+      code: "too_late",
+    });
     await settleDueClaims(systemContext("test", new Date(at.now.getTime() + 48 * HOUR - 1)));
     expect(await stored(bookingId)).toMatchObject({ status: "checked_in", settled: null });
     await settleDueClaims(later(systemContext("test", at.now), 48));

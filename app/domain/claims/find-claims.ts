@@ -10,22 +10,28 @@ import { present } from "#app/present.ts";
 import { rows } from "#db/client.ts";
 import { type Claim, readClaims } from "./claim-row.ts";
 import { type ConditionPhoto, readConditionPhotos } from "./condition.ts";
-import { mayDecide } from "./policy.ts";
+import { mayDecide, takesObjection } from "./policy.ts";
 
 /** How long the link to a claim shows it. */
 const LINK_DAYS = 90;
 
 /** The claims of a booking that the caller may see, oldest first. @throws NotFound */
-export async function claimsOfBooking(ctx: Context, bookingId: string): Promise<Claim[]> {
+export async function claimsOfBooking(ctx: Context, bookingId: string): Promise<ReadClaim[]> {
   const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx);
   if (!booking || !can(ctx.actor, "view", booking)) throw new NotFound();
   // An agent brought the guest; what is between guest and partner is theirs.
   if (hasRole(ctx.actor, "agent")) return [];
-  return readClaims("claim.booking_id = $bookingId", { bookingId }, ctx.tx);
+  const claims = await readClaims("claim.booking_id = $bookingId", { bookingId }, ctx.tx);
+  return claims.map((claim) => readAt(claim, ctx.now));
 }
 
+/** A claim, and whether the guest can still object to it: until its time is over, whenever the job settles it. */
+export type ReadClaim = Claim & { canObject: boolean };
+
+const readAt = (claim: Claim, now: Date): ReadClaim => ({ ...claim, canObject: takesObjection(claim, now) });
+
 /** A claim with the words of its booking. */
-export type ShownClaim = Claim & {
+export type ShownClaim = ReadClaim & {
   bookingOrderId: string;
   bookingKind: StoredBooking["kind"];
   title: string;
@@ -34,8 +40,8 @@ export type ShownClaim = Claim & {
   depositPaise: number;
 };
 
-const shown = (claim: Claim, booking: StoredBooking): ShownClaim => ({
-  ...claim,
+const shown = (claim: Claim, booking: StoredBooking, now: Date): ShownClaim => ({
+  ...readAt(claim, now),
   bookingOrderId: booking.bookingOrderId,
   bookingKind: booking.kind,
   title: booking.snapshot.title,
@@ -51,7 +57,7 @@ export async function findClaimByLink(ctx: Context, link: { id: string; sign: st
   const [claim] = await readClaims("claim.id = $id", { id: link.id }, ctx.tx);
   if (!claim || ctx.now.getTime() > claim.madeAt.getTime() + LINK_DAYS * 86_400_000) throw gone();
   const [booking] = await readBookings("booking.id = $id", { id: claim.bookingId }, ctx.tx);
-  return shown(claim, present(booking));
+  return shown(claim, present(booking), ctx.now);
 }
 
 /** The photo of a claim for anybody with its link. @throws NotFound */
@@ -80,7 +86,7 @@ export async function findClaim(
     ctx.tx,
   );
   return {
-    ...shown(claim, booking),
+    ...shown(claim, booking, ctx.now),
     ...present(contact),
     condition: await readConditionPhotos(booking.id, ctx.tx),
   };

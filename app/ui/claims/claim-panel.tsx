@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Claim } from "#app/domain/claims/claim-row.ts";
+import type { ReadClaim } from "#app/domain/claims/find-claims.ts";
 import { words } from "#app/words/catalogue.ts";
 import { formatInstant, formatRupees } from "../format.ts";
 import { FactList, Panel } from "../page.tsx";
@@ -11,7 +11,7 @@ export function ClaimPanel({
   photo,
   children,
 }: {
-  claim: Claim;
+  claim: ReadClaim;
   photo: string | null;
   children?: ReactNode;
 }) {
@@ -43,7 +43,13 @@ export function ClaimPanel({
 }
 
 /** The claims of a booking for its parties and the office, with a link where one can be decided. */
-export function ClaimPanels({ claims, action }: { claims: Claim[]; action?: (claim: Claim) => ReactNode }) {
+export function ClaimPanels({
+  claims,
+  action,
+}: {
+  claims: ReadClaim[];
+  action?: (claim: ReadClaim) => ReactNode;
+}) {
   return claims.map((claim) => (
     <ClaimPanel key={claim.id} claim={claim} photo={claim.photoId ? `/uploads/${claim.photoId}` : null}>
       {action?.(claim)}

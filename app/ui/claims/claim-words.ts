@@ -1,4 +1,5 @@
 import type { Claim } from "#app/domain/claims/claim-row.ts";
+import type { ReadClaim } from "#app/domain/claims/find-claims.ts";
 import { words } from "#app/words/catalogue.ts";
 
 /** What is claimed, for the guest, the partner and the office alike. */
@@ -6,13 +7,15 @@ export function claimTitle({ kind }: Pick<Claim, "kind">): string {
   return words("claims")(`kind_${kind}`);
 }
 
-/** Where a claim stands. */
+/** Where a claim stands; its time to object is over some minutes before a job settles it. */
 export function claimState({
   state,
+  canObject,
   upheldPaise,
   amountPaise,
-}: Pick<Claim, "state" | "upheldPaise" | "amountPaise">): string {
+}: Pick<ReadClaim, "state" | "canObject" | "upheldPaise" | "amountPaise">): string {
   const t = words("claims");
+  if (state === "open" && !canObject) return t("state_timeOver");
   if (state !== "settled") return t(`state_${state}`);
   if (upheldPaise === amountPaise) return t("state_as_claimed");
   return t(upheldPaise === 0 ? "state_not_upheld" : "state_in_part");

@@ -80,7 +80,6 @@ export const loader = customerLoader(
       photos,
       places,
       money,
-      now: ctx.now.getTime(),
       phone: formatPhone(booking.contact.phone),
     };
   },
@@ -127,7 +126,7 @@ export const action = customerAction(
 
 export default function BookingPage() {
   const t = words("customer");
-  const { booking, papersEntered, openEnd, elsewhere, documents, claims, photos, places, money, now, phone } =
+  const { booking, papersEntered, openEnd, elsewhere, documents, claims, photos, places, money, phone } =
     useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const brand = useRoot()?.brand ?? "";
@@ -148,9 +147,7 @@ export default function BookingPage() {
       <ClaimPanels
         claims={claims}
         action={(claim) =>
-          claim.state === "open" && now <= new Date(claim.objectUntil).getTime() ? (
-            <ObjectionForm claim={claim.id} failure={failure} tone="plain" />
-          ) : null
+          claim.canObject ? <ObjectionForm claim={claim.id} failure={failure} tone="plain" /> : null
         }
       />
       <Panel title={booking.kind === "room" ? t("stay") : KIND_WORDS[booking.kind].title}>

@@ -20,8 +20,7 @@ const params = z.object({ claim: z.string().max(60), sign: z.string().max(60) })
 export const meta = () => [{ title: words("claims")("title") }, { name: "robots", content: "noindex" }];
 
 export const loader = publicLoader({ permission: "public", params }, async (ctx, { params: link }) => {
-  const claim = await findClaimByLink(ctx, { id: link.claim, sign: link.sign });
-  return { claim, link, mayObject: claim.state === "open" && ctx.now <= claim.objectUntil };
+  return { claim: await findClaimByLink(ctx, { id: link.claim, sign: link.sign }), link };
 });
 
 export const action = publicAction(
@@ -38,7 +37,7 @@ export default function Objection() {
   const itemsWords = words("items");
   const tripWords = words("trip");
   const t = words("claims");
-  const { claim, link, mayObject } = useLoaderData<typeof loader>();
+  const { claim, link } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const photo = claim.photoId ? paths.objectionPhoto(link.claim, link.sign) : null;
   return (
@@ -52,7 +51,7 @@ export default function Objection() {
         />
       </Panel>
       <ClaimPanel claim={claim} photo={photo}>
-        {mayObject ? <ObjectionForm claim={claim.id} failure={failure} /> : null}
+        {claim.canObject ? <ObjectionForm claim={claim.id} failure={failure} /> : null}
       </ClaimPanel>
     </Page>
   );
