@@ -26,7 +26,7 @@ const LOOKS_AFTER: Record<string, string[]> = {
   finder: ["search/finder/refresh"],
   "hold-expiry": ["orders"],
   housekeeping: [
-    "booking_drafts",
+    "bookings/remove-drafts",
     "bulk-edits/bulk-edits",
     "finder_misses",
     "identity/sweep-identity",

@@ -1,9 +1,10 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import { GUEST } from "#app/domain/context.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
-import { execute } from "#db/client.ts";
-import { GUESTS, inDays } from "#tests/factories/bookings.ts";
+import { countDraft, DRAFT_LIMITS } from "#app/domain/identity/limits.ts";
+import { execute, row } from "#db/client.ts";
+import { customerContext, GUESTS, inDays, stayIn } from "#tests/factories/bookings.ts";
 import { makePlace, makeRoom, type Place } from "#tests/factories/inventory.ts";
 import { cab, makeRoute } from "#tests/factories/sales.ts";
 import { addToDraft, createDraft, removeFromDraft } from "./create-draft.ts";
@@ -91,4 +92,41 @@ it("holds one room at most, and a cab without a room goes when another takes its
   await addToDraft(ctx, { ...key, selection: { ...trip, time: "16:00" } });
   await removeFromDraft(ctx, { ...key, place: 0 });
   expect((await findDraft(ctx, key)).selections).toMatchObject([{ kind: "travel", time: "16:00" }]);
+});
+
+it("keeps the hundred newest choices of a browser that are not placed, and nobody loses another's", async () => {
+  const [own, other] = [randomBytes(32), randomBytes(32)];
+  const kept = async (browserHash: Buffer) =>
+    (await row<{ count: number }>(
+      "SELECT count(*)::integer AS count FROM booking_drafts WHERE browser_hash = $browserHash",
+      {
+        browserHash,
+      },
+    ))!.count;
+  const first = await choose(own, place.roomId);
+  await choose(other, place.roomId);
+  await execute(
+    `INSERT INTO booking_drafts (browser_hash, kind, search, selection, quoted_total_paise, created_at, expires_at)
+     SELECT browser_hash, kind, search, selection, quoted_total_paise, created_at + n * interval '1 second', expires_at
+     FROM booking_drafts, generate_series(1, 99) n WHERE id = $id`,
+    first,
+  );
+  expect(await kept(own)).toBe(100);
+  const newest = await choose(own, place.roomId, new Date(ctx.now.getTime() + 200_000));
+  expect([await kept(own), await kept(other)]).toEqual([100, 1]);
+  await expect(findDraft(ctx, { id: first.id, browserHash: own })).rejects.toBeInstanceOf(NotFound);
+  expect(await findDraft(ctx, { id: newest.id, browserHash: own })).toMatchObject({ id: newest.id });
+});
+
+it("is refused in words where one address makes too many, and not to somebody who is signed in", async () => {
+  const request = { id: "r", ipHash: `crowd-${randomUUID()}` };
+  const stay = stayIn(place);
+  const choice = () => ({ browserHash: randomBytes(32), search: "x", selection: stay });
+  const crowd = { ...ctx, request };
+  for (let made = 0; made < DRAFT_LIMITS.address.points; made++) await countDraft(crowd);
+  await expect(createDraft(crowd, choice())).rejects.toMatchObject({
+    name: "TooMany",
+    message: expect.stringContaining("sign in"),
+  });
+  await createDraft({ ...(await customerContext()), request }, choice());
 });

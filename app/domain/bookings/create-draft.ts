@@ -1,5 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
+import { countDraft } from "#app/domain/identity/limits.ts";
 import type { RatePlan } from "#app/domain/money/rate-plans.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
@@ -10,6 +11,9 @@ import { atRate, type DraftKey, draftExpiry, readDraft } from "./draft.ts";
 import { payable, quoteAll } from "./kinds.ts";
 import { MAX_SELECTIONS } from "./labels.ts";
 import { type Selection, selectionSchema } from "./schema.ts";
+
+/** A browser keeps so many choices that are not placed; the oldest falls away for the next one. */
+const MAX_DRAFTS = 100;
 
 export type CreateDraftInput = {
   browserHash: Uint8Array;
@@ -23,7 +27,7 @@ export type CreateDraftInput = {
  * details that this browser typed for its last choice are taken over, so that choosing another room loses nothing; special requests are not
  * where the last choice was of another kind, or was booked.
  * @returns the total in paise as the guest sees it now
- * @throws Invalid when the choice cannot be booked, NotFound when a room is not on sale
+ * @throws Invalid when the choice cannot be booked, NotFound when a room is not on sale, TooMany as `countDraft`
  */
 export async function createDraft(
   ctx: Context,
@@ -34,9 +38,12 @@ export async function createDraft(
   const priced = await quoteAll(ctx, [selection]);
   const totalPaise = payable(priced.map(({ quote }) => quote));
   const expiresAt = draftExpiry(ctx);
+  await countDraft(ctx);
   const made = present(
     await plannedRow<{ id: string }>(
-      `INSERT INTO booking_drafts (browser_hash, kind, search, selection, quoted_total_paise, guests, created_at, expires_at)
+      `WITH surplus AS (DELETE FROM booking_drafts WHERE id IN (SELECT id FROM booking_drafts
+         WHERE browser_hash = $browserHash AND order_id IS NULL ORDER BY created_at DESC OFFSET ${MAX_DRAFTS - 1} FOR UPDATE SKIP LOCKED))
+     INSERT INTO booking_drafts (browser_hash, kind, search, selection, quoted_total_paise, guests, created_at, expires_at)
      VALUES ($browserHash, $kind, $search, $selection, $totalPaise, coalesce((
        SELECT CASE WHEN kind = $kind AND order_id IS NULL THEN guests ELSE guests - 'specialRequests' END
        FROM booking_drafts WHERE browser_hash = $browserHash AND expires_at > $now ORDER BY created_at DESC LIMIT 1), '{}'),

@@ -137,6 +137,14 @@ describe("a draft", () => {
       NotFound,
     );
     await expect(findDraft({ ...ctx, now: inMinutes(25 * 60).now }, draft)).rejects.toBeInstanceOf(NotFound);
+    const { id: empty } = await makeDraft(ctx, place, { guests: {} });
+    await removeOldDrafts(inMinutes(23 * 60));
+    expect(await row("SELECT 1 AS kept FROM booking_drafts WHERE id = $empty", { empty })).toEqual({
+      kept: 1,
+    });
+    // Nobody typed anything into it.
+    await removeOldDrafts(inMinutes(25 * 60));
+    expect(await row("SELECT 1 FROM booking_drafts WHERE id = $empty", { empty })).toBeUndefined();
     await removeOldDrafts(inMinutes(7 * 24 * 60));
     expect(await row("SELECT 1 AS kept FROM booking_drafts WHERE id = $id", { id: draft.id })).toEqual({
       kept: 1,

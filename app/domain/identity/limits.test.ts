@@ -13,8 +13,10 @@ import { makePlace } from "#tests/factories/inventory.ts";
 import { uniqueMobile } from "#tests/factories/unique.ts";
 import {
   countConfirmation,
+  countDraft,
   countFormPost,
   countLinkRequest,
+  DRAFT_LIMITS,
   FORM_LIMITS,
   PASSWORD_LIMITS,
 } from "./limits.ts";
@@ -40,6 +42,7 @@ describe("the limits", () => {
       address: "40 in 60 min",
       site: "2000 in 60 min",
     });
+    expect(told(DRAFT_LIMITS)).toEqual({ person: "300 in 60 min", address: "300 in 60 min" });
     expect(told(OTP_LIMITS)).toEqual({
       address: "10 in 60 min",
       provenAddress: "60 in 60 min",
@@ -136,6 +139,18 @@ describe("a form of the site", () => {
       countFormPost(hospital, index % 2 > 0 ? "callback" : "contact", `+91${uniqueMobile()}`);
     expect(await allowed(45, send)).toBe(40);
     await countFormPost(from(), "contact", `+91${uniqueMobile()}`);
+  });
+});
+
+describe("a choice that is kept before it is paid", () => {
+  it("is taken three hundred times an hour from one address; a person who is signed in there has an own count", async () => {
+    const ward = from("one-ward");
+    expect(await allowed(304, () => countDraft(ward))).toBe(300);
+    const customer = await customerContext();
+    const there = { ...customer, request: ward.request! };
+    await countDraft(there);
+    const elsewhere = { ...customer, request: from("elsewhere").request! };
+    expect(await allowed(303, () => countDraft(elsewhere))).toBe(299);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Context } from "#app/domain/context.ts";
+import { type Context, isUser } from "#app/domain/context.ts";
 import { TooMany } from "#app/domain/errors.ts";
 import { words } from "#app/words/catalogue.ts";
 import {
@@ -96,6 +96,30 @@ export async function countLinkRequest(ctx: Context, account: string): Promise<b
   const address = addressOf(ctx);
   if (address && (await consume("link-address", { points: 10, seconds: HOUR }, address)) > 0) return false;
   return (await consume("link-account", { points: 3, seconds: HOUR }, account)) === 0;
+}
+
+/**
+ * Choices that are kept before they are paid, which need no account. A family makes a few in an hour, and a hospital's visitors or an
+ * operator's customers, who share one address, some dozens; 300 an hour keep one address at 7,200 rows that expire in a day.
+ */
+export const DRAFT_LIMITS = {
+  person: { points: 300, seconds: HOUR },
+  address: { points: 300, seconds: HOUR },
+} as const satisfies Record<string, Limit>;
+
+/**
+ * Counts one choice, of whoever is signed in against the person, of others against their address.
+ * @throws TooMany, or Unavailable when it cannot be counted
+ */
+export async function countDraft(ctx: Context): Promise<void> {
+  const address = addressOf(ctx);
+  if (isUser(ctx.actor)) {
+    const wait = await consume("draft-person", DRAFT_LIMITS.person, ctx.actor.id);
+    if (wait > 0) throw new TooMany(words("refusals")("sentTooOften", { time: waitTime(wait) }), wait);
+    return;
+  }
+  const wait = address ? await consume("draft-address", DRAFT_LIMITS.address, address) : 0;
+  if (wait > 0) throw new TooMany(words("refusals")("tooManyChoices", { time: waitTime(wait) }), wait);
 }
 
 /** Forms that anybody may send. A hospital's visitors share one address, so that limit is wide; one person's is not. */
