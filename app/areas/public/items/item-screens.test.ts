@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { refreshFinder } from "#app/domain/search/finder/refresh.ts";
 import { istInstant } from "#app/domain/shared/dates.ts";
 import { LOOKUP_MESSAGES } from "#app/domain/shared/messages.ts";
+import { formatsIn } from "#app/words/catalogue.ts";
 import { execute, row } from "#db/client.ts";
 import { inDays } from "#tests/factories/bookings.ts";
 import {
@@ -253,6 +254,23 @@ describe("the hospital of a list", () => {
   it("stands with what is near what was typed, where that is not sure", async () => {
     const { data } = await open(food, url("/food", { ...OPEN, place: "zzzz qqqq" }));
     expect(data).toMatchObject({ steps: { hospital: null, found: { isSure: false } }, offer: null });
+  });
+
+  it("is of the day of the search, which is the first of a stay that is added to, else of tomorrow", async () => {
+    const tomorrow = inDays(1);
+    const toOf = async (date: string) => {
+      const { data } = await open(food, `http://localhost/food?${new URLSearchParams({ ...AT, date })}`);
+      return data!.offer;
+    };
+    expect(await toOf("")).toMatchObject({
+      to: expect.stringContaining(tomorrow),
+      all: expect.stringContaining("tomorrow"),
+    });
+    const later = inDays(5);
+    expect(await toOf(later)).toMatchObject({
+      to: expect.stringContaining(later),
+      all: `See all dishes for lunch on ${formatsIn("en").longDate(later)}`,
+    });
   });
 
   it("is that of the well-known one with an offer while nothing is chosen", async () => {

@@ -4,23 +4,23 @@ import type { StateOf } from "#app/domain/shared/search-params.ts";
 import { paths } from "#app/http/paths.ts";
 import { formatDistance, formatRupeesShort } from "#app/ui/format.ts";
 import { ratingWords } from "#app/ui/rating.tsx";
-import { words } from "#app/words/catalogue.ts";
-import { broughtTomorrow } from "../../items/parts/brought-tomorrow.ts";
+import { formats, words } from "#app/words/catalogue.ts";
+import { broughtOn } from "../../items/parts/brought-on.ts";
 import type { OfferNearby } from "../../items/parts/offer-near.tsx";
 import type { SearchPlace } from "../../items/parts/place-of-search.ts";
 import { foodState } from "./food-state.ts";
 
 const SHOWN = 4;
 
-/** Who cooks lunch tomorrow for a hospital or for the house beside it, with the way to the dishes; null where nobody does. */
+/** Who cooks lunch for a hospital or for the house beside it on the day of the search or tomorrow, with the way to the dishes; null where nobody does. */
 export async function foodOffer(
   ctx: Context,
   state: StateOf<typeof foodState>,
   place: Omit<SearchPlace, "city">,
 ): Promise<OfferNearby | null> {
-  const tomorrow = await broughtTomorrow(ctx, place);
-  if (!tomorrow) return null;
-  const { to, query, search } = tomorrow;
+  const brought = await broughtOn(ctx, state.date, place);
+  if (!brought) return null;
+  const { to, isTomorrow, query, search } = brought;
   const { kitchens } = await kitchensNear(ctx, { ...query, meals: ["lunch"], diet: [] });
   if (kitchens.length === 0) return null;
   const t = words("food");
@@ -28,7 +28,7 @@ export async function foodOffer(
   return {
     hospital: to.name,
     to: list,
-    all: t("dishesTomorrow"),
+    all: isTomorrow ? t("dishesTomorrow") : t("dishesOn", { date: formats().longDate(search.date) }),
     lines: kitchens.slice(0, SHOWN).map(({ id, name, distanceM, dishes, ...score }) => ({
       id,
       name,

@@ -1,20 +1,23 @@
 import type { Context } from "#app/domain/context.ts";
 import { findCity } from "#app/domain/search/find-city.ts";
-import { addDays, istDate } from "#app/domain/shared/dates.ts";
+import { addDays, type IsoDate, istDate } from "#app/domain/shared/dates.ts";
 import { placeOfDelivery, type SearchPlace } from "./place-of-search.ts";
 
 /**
- * How the offer beside a search is looked for: what can be brought tomorrow to a hospital or to the house beside it. `query` is for the
- * domain, `search` the same in an address. Null where the city is not served.
+ * How the offer beside a search is looked for: what can be brought to a hospital or to the house beside it, on the day of the search where
+ * it names one from tomorrow on (of who adds to a stay its first), otherwise tomorrow. `query` is for the domain, `search` the same in an
+ * address. Null where the city is not served.
  */
-export async function broughtTomorrow(ctx: Context, place: Omit<SearchPlace, "city">) {
+export async function broughtOn(ctx: Context, wanted: IsoDate | null, place: Omit<SearchPlace, "city">) {
   const { hospital, house } = place;
   const to = placeOfDelivery(place);
   const city = await findCity(ctx, hospital.citySlug);
   if (!city) return null;
-  const date = addDays(istDate(ctx.now), 1);
+  const tomorrow = addDays(istDate(ctx.now), 1);
+  const date = wanted && wanted > tomorrow ? wanted : tomorrow;
   return {
     to,
+    isTomorrow: date === tomorrow,
     query: {
       cityId: city.id,
       hospitalId: hospital.id,
