@@ -51,6 +51,18 @@ describe("runCommand", () => {
     expect(code).toBe(0);
   });
 
+  it("listens to interrupts while it works, and no longer", async () => {
+    const listening = () => ["SIGINT", "SIGTERM"].map((signal) => process.listenerCount(signal));
+    const before = listening();
+    let meanwhile: number[] = [];
+    await run(["rooms.csv"], async () => {
+      meanwhile = listening();
+      throw new Conflict("It failed.");
+    });
+    expect(meanwhile).toEqual(before.map((count) => count + 1));
+    expect(listening()).toEqual(before);
+  });
+
   it("takes out characters that nobody sees, but of the name of a file", async () => {
     const named = z.object({ name: z.string(), file: z.string() });
     let seen: unknown;

@@ -96,6 +96,7 @@ export function runCommand<Schema extends z.ZodType>(
         : complain(explain(error, { ...namesOf(command), ...options }), codeOf(error));
     }
     await close.all();
+    close.stopWatching();
     process.exitCode = exitCode;
   };
 }
@@ -127,24 +128,32 @@ function readInput(command: Command): Record<string, unknown> {
   );
 }
 
-/** An interrupt aborts the signal; unless the command ends gracefully, it also closes everything and ends. */
+/** An interrupt aborts the signal; unless the command ends gracefully, it also closes everything and ends. Until nobody watches any more. */
 function watchInterrupts(interrupt: AbortController, graceful: boolean) {
   const closers: Array<() => Promise<void>> = [];
   const all = async () => {
     for (const closer of closers.splice(0))
       await closer().catch((error) => complain(explain(error), EXIT.failed));
   };
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.on(signal, async () => {
+  const removers = Object.entries(EXIT_OF_SIGNAL).map(([signal, exitCode]) => {
+    const listener = async () => {
       // Ctrl-C reaches this process more than once: from the terminal and from whatever started it.
       if (interrupt.signal.aborted) return;
-      interrupt.abort(EXIT_OF_SIGNAL[signal]);
+      interrupt.abort(exitCode);
       if (graceful) return;
       await all();
-      process.exit(EXIT_OF_SIGNAL[signal]);
-    });
-  }
-  return { add: (closer: () => Promise<void>) => closers.push(closer), all };
+      process.exit(exitCode);
+    };
+    process.on(signal, listener);
+    return () => process.off(signal, listener);
+  });
+  return {
+    add: (closer: () => Promise<void>) => closers.push(closer),
+    all,
+    stopWatching: () => {
+      for (const remove of removers) remove();
+    },
+  };
 }
 
 /** Finds or starts the embedded database when no other is named. Returns what closes the connections and leaves it. */
