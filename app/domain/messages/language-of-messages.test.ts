@@ -135,6 +135,12 @@ test.each([
   expect(mail.text).toContain(said);
 });
 
+test("a trip is to its city as pages name it", () => {
+  const { sample } = TEMPLATES["trip.confirmed"];
+  const sms = render("trip.confirmed", "sms", sample, null, "ta") as { text: string };
+  expect(sms.text).toContain("உங்கள் ஹைதராபாத் பயணம்");
+});
+
 test("a message that waited while a version came says what it was queued with", () => {
   const { detail: _, ...sample } = TEMPLATES["booking.item_confirmed"].sample;
   const queued = { ...sample, what: "Amma Kitchen, Lunch, 3 days" };

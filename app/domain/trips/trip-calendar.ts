@@ -3,6 +3,7 @@ import { config } from "#app/config.ts";
 import { istInstant } from "#app/domain/shared/dates.ts";
 import { words } from "#app/words/catalogue.ts";
 import { keptWords } from "#app/words/kept.ts";
+import { translateName } from "#app/words/labels.ts";
 import type { Trip } from "./trip.ts";
 import { type TripStop, tripDays } from "./trip-days.ts";
 
@@ -29,7 +30,7 @@ export function tripCalendar(trip: Trip, now: Date): string {
   const { BRAND_NAME, APP_ORIGIN } = config();
   const t = words("trip");
   const calendar = ical({
-    name: `${BRAND_NAME}: ${trip.city}`,
+    name: `${BRAND_NAME}: ${translateName(trip.city)}`,
     prodId: { company: BRAND_NAME, product: "trip" },
   });
   for (const { date, stops } of tripDays(trip.bookings)) {

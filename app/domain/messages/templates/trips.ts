@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { present } from "#app/present.ts";
 import { formats, words } from "#app/words/catalogue.ts";
+import { translateName } from "#app/words/labels.ts";
 import { KINDS_OF_REQUESTS } from "#db/models/values.ts";
 import { instant, smsRupees } from "../words.ts";
 import { begins, item, linkTo, paise, path, refundSentence, template, text, whatOf } from "./parts.ts";
@@ -113,7 +114,7 @@ Something more to ask? Sign in with the mobile number of your request and write 
     },
     places: (v, site) => ({
       guestName: v.guestName,
-      city: v.city,
+      city: translateName(v.city),
       summary: summaryOf(v.parts, v.summary),
       from: begins(present(v.parts[0])),
       parts: v.parts
@@ -181,7 +182,7 @@ Everything is confirmed and paid: {{paid}}. Please bring an identity card of eve
     },
     places: (v, site) => ({
       guestName: v.guestName,
-      city: v.city,
+      city: translateName(v.city),
       summary: summaryOf(v.parts, v.summary),
       parts: v.parts
         .map((part) =>
@@ -233,7 +234,7 @@ This is cancelled. {{refundSentence}}
     },
     places: (v, site) => ({
       guestName: v.guestName,
-      city: v.city,
+      city: translateName(v.city),
       numbers: v.numbers,
       summary: summaryOf(v.parts, v.summary),
       amount: smsRupees(v.amountPaise),
