@@ -19,6 +19,7 @@ import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
 import { PlainInput } from "#app/ui/plain-field.tsx";
 import { formats, words } from "#app/words/catalogue.ts";
 import { keptTitle, keptWords } from "#app/words/kept.ts";
+import { translateName } from "#app/words/labels.ts";
 
 const params = z.object({ reference: z.string().max(60) });
 /** The booking that somebody came from: it is ticked, with what depends on it. */
@@ -85,7 +86,7 @@ export default function CancelTrip() {
   );
   return (
     <Page
-      title={t("cancelTripTo", { city })}
+      title={t("cancelTripTo", { city: translateName(city) })}
       lead={t("cancelTripLead")}
       back={{ to: paths.customerTrip(reference), label: t("keepTrip") }}
       width="narrow"

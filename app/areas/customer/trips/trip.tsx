@@ -29,7 +29,7 @@ import { SharePanel } from "./parts/share-panel.tsx";
 const params = z.object({ reference: z.string().max(60) });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: titleOf(words("trip")("myTrip"), data?.trip.city) },
+  { title: titleOf(words("trip")("myTrip"), data && translateName(data.trip.city)) },
 ];
 
 export const loader = customerLoader(

@@ -18,7 +18,7 @@ import { translateName } from "#app/words/labels.ts";
 const params = z.object({ token: z.string().max(60) });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: titleOf(words("trip")("shared"), data?.city) },
+  { title: titleOf(words("trip")("shared"), data && translateName(data.city)) },
   ...(data ? [{ name: "description", content: sharedLead(data.expiresAt) }] : []),
   { name: "robots", content: "noindex" },
 ];
