@@ -64,12 +64,12 @@ export async function storedTrip(ctx: Context, reference: string): Promise<Store
 
 /**
  * The bookings of an order, what else the same customer has in the city around the same days, and what was ever paid for their stays: nights
- * that were added, given back or moved to another house. In the order of time.
+ * that were added, given back or moved to another house. In the order of time. As an array, which the planner takes for a few (`readFamily`).
  */
 async function withAround(ctx: Context, own: [StoredBooking, ...StoredBooking[]]): Promise<StoredBooking[]> {
   const [first] = own;
   const stored = await readBookings(
-    `(booking.order_id = $orderId OR booking.status NOT IN ('held', 'expired')) AND booking.order_id IN (
+    `(booking.order_id = $orderId OR booking.status NOT IN ('held', 'expired')) AND booking.order_id = ANY(ARRAY(
        WITH RECURSIVE family AS (
          SELECT $orderId::uuid AS id
          UNION
@@ -94,7 +94,7 @@ async function withAround(ctx: Context, own: [StoredBooking, ...StoredBooking[]]
              JOIN cancellations cancelled ON cancelled.stay_change_id = change.id JOIN bookings given ON given.id = cancelled.booking_id
              WHERE stays.order_id = family.id
          ) related)
-       SELECT id FROM family)`,
+       SELECT id FROM family))`,
     {
       customerId: first.customerId,
       cityId: first.cityId,

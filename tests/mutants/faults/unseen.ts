@@ -308,9 +308,9 @@ export const UNSEEN: Fault[] = [
   {
     what: "a page of a trip reads all bookings there are",
     at: "app/domain/trips/trip.ts",
-    find: "(booking.order_id = $orderId OR booking.status NOT IN ('held', 'expired')) AND booking.order_id IN (",
+    find: "(booking.order_id = $orderId OR booking.status NOT IN ('held', 'expired')) AND booking.order_id = ANY(ARRAY(",
     replace:
-      "booking.order_id = $orderId OR booking.status NOT IN ('held', 'expired') AND booking.order_id IN (",
+      "booking.order_id = $orderId OR booking.status NOT IN ('held', 'expired') AND booking.order_id IN ((",
     tests: ["db/rows-read.test.ts"],
   },
   {
