@@ -12,7 +12,8 @@ export type PayBarHandle<Loaded = unknown> = { payBar: (data: Loaded) => boolean
 export function useHasPayBar(): boolean {
   return useMatches().some(({ handle, data }) => {
     const screen = handle as Partial<PayBarHandle> | undefined;
-    return data !== undefined && screen?.payBar?.(data) === true;
+    // A screen whose form ended in an error page has loaded nothing, which is null.
+    return data !== undefined && data !== null && screen?.payBar?.(data) === true;
   });
 }
 

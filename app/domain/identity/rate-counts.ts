@@ -3,10 +3,11 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { config } from "#app/config.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Unavailable } from "#app/domain/errors.ts";
+import { logger } from "#app/logger.ts";
 import { present } from "#app/present.ts";
 import { formats, formatsIn } from "#app/words/catalogue.ts";
 import type { Formats } from "#app/words/formats.ts";
-import { database } from "#db/client.ts";
+import { rawRows } from "#db/client.ts";
 
 /**
  * Counts of what somebody did lately. They are rows, so they hold across processes and restarts; when they cannot be kept, nothing is
@@ -21,19 +22,21 @@ export type Limit = { points: number; seconds: number };
 
 const TABLE = "rate_limits";
 const limiters = new Map<string, RateLimiterPostgres>();
-let limited: unknown;
+
+/** Asks as everything else does, and without the library's names of statements: PgBouncer before 1.21 knows none from one transaction to the next. */
+const store = {
+  async query({ text, values }: { text: string; values: unknown[] }) {
+    const found = await rawRows<object>(text, values);
+    return { rows: found, rowCount: found.length };
+  },
+};
 
 function limiter(name: string, { points, seconds }: Limit): RateLimiterPostgres {
-  const pool = database();
-  if (limited !== pool) {
-    limiters.clear();
-    limited = pool;
-  }
   let known = limiters.get(name);
   if (!known) {
     known = new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: "sequelize",
+      storeClient: store,
+      storeType: "pool",
       tableName: TABLE,
       tableCreated: true,
       clearExpiredByTimeout: false,
@@ -60,6 +63,7 @@ export async function consume(name: string, limit: Limit, key: string): Promise<
     return 0;
   } catch (refusal) {
     if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));
+    logger().error({ err: refusal, limit: name }, "a try could not be counted, and was refused");
     throw new Unavailable();
   }
 }
