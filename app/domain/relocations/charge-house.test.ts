@@ -29,8 +29,9 @@ beforeAll(async () => {
   const propertyId = await makeProperty({ account_id: await makeAccount(), city_id: place.cityId });
   palace = await makeRoom({ property_id: propertyId, default_price_paise: 400_000 });
   admins = [];
-  for (let count = 0; count < 2; count++)
-    admins.push(contextOf(actorOf("admin", await makeUser({ role: "admin" }))));
+  // The second answers a second later, so that what they send has an order.
+  for (const after of [0, 1_000])
+    admins.push(contextOf(actorOf("admin", await makeUser({ role: "admin" })), new Date(Date.now() + after)));
 });
 
 async function moved() {

@@ -86,7 +86,7 @@ export const PEOPLE: Fault[] = [
     at: "app/domain/uploads/inspect-file.ts",
     find: "if (found?.mime !== type)",
     replace: "if (found?.mime === undefined)",
-    tests: ["app/domain/uploads/uploads.test.ts"],
+    tests: ["app/domain/uploads/hostile-files.test.ts"],
   },
   {
     what: "an approval by call needs no fresh sign-in",
