@@ -41,16 +41,23 @@ export async function offerFreeRooms(ctx: Context, signal?: AbortSignal): Promis
   const notes = (
     await rows<{ id: string }>(`SELECT id FROM freed_nights LIMIT ${MOST_NOTES}`, {}, ctx.tx)
   ).map(({ id }) => id);
+  let offered = 0;
+  let failure: AggregateError | undefined;
   try {
-    return await eachDueOnItsOwn(
+    offered = await eachDueOnItsOwn(
       (seen) => toLookAt(ctx, notes, seen),
       ({ id }) => offerTo(ctx, id),
       signal,
     );
-  } finally {
-    if (notes.length > 0 && !signal?.aborted)
-      await execute("DELETE FROM freed_nights WHERE id = ANY($notes::uuid[])", { notes }, ctx.tx);
+  } catch (error) {
+    // Those that failed are looked at again by themselves. Of a run that was cut off the notes stay for the next.
+    if (!(error instanceof AggregateError)) throw error;
+    failure = error;
   }
+  if (notes.length > 0 && !signal?.aborted)
+    await execute("DELETE FROM freed_nights WHERE id = ANY($notes::uuid[])", { notes }, ctx.tx);
+  if (failure) throw failure;
+  return offered;
 }
 
 /** Is it night on the Indian clock? */
