@@ -4,8 +4,6 @@ import { readRelated } from "#app/domain/bookings/booking-parts.ts";
 import { systemContext, type TxContext } from "#app/domain/context.ts";
 import { conversationScope } from "#app/domain/conversations/conversation-scope.ts";
 import { listBookingMessages } from "#app/domain/messages/list-messages.ts";
-import { breakDown } from "#app/domain/money/breakdown.ts";
-import type { KindQuote } from "#app/domain/money/quote.ts";
 import { officeCityChoices } from "#app/domain/places/list-cities.ts";
 import { withhold } from "#app/domain/tax/withhold.ts";
 import { storedTrip } from "#app/domain/trips/trip.ts";
@@ -20,6 +18,7 @@ import {
   makeUser,
   type Place,
 } from "#tests/factories/inventory.ts";
+import { quoteOf } from "#tests/factories/quotes.ts";
 import { seedReports } from "../bench/parts/report-seed.ts";
 
 /**
@@ -122,27 +121,6 @@ it("the messages of a booking: its own and those of its order", async () => {
 });
 
 it("what another partner sold in the financial year: its own", async () => {
-  const rate = (ppm: number) => ({ id: place.roomId, ppm });
-  const rates = {
-    gst: rate(120_000),
-    tds: rate(0),
-    tcs: rate(5_000),
-    gst_on_commission: rate(180_000),
-    tds_on_agent: rate(20_000),
-    gateway_fee: rate(22_420),
-    withholding: [
-      { ...rate(1_000), code: "tds" as const, party: "individual" as const, thresholdPaise: 300_000 },
-    ],
-  };
-  const terms = {
-    partnerOfferPpm: 0,
-    mhOfferPaise: 0,
-    commissionPpm: 150_000,
-    agentPpm: 0,
-    gstOwedBy: "partner",
-    rates,
-    basePaise: 150_000,
-  } as const;
-  const quote = { ...terms, accountId: await makeAccount(), breakdown: breakDown(terms) };
-  expect(await readBy((ctx) => withhold(ctx, [quote as unknown as KindQuote], null))).toBeLessThan(10);
+  const quote = quoteOf(await makeAccount());
+  expect(await readBy((ctx) => withhold(ctx, [quote], null))).toBeLessThan(10);
 });
