@@ -19,7 +19,7 @@ const MOST_MS = 3_000;
 const TOLD = 8;
 
 /**
- * Opens every screen as everybody who may open it, as `tests/contract/pages.test.ts` does, with some 66,000 bookings, 600,000 events and 600
+ * Opens every screen as everybody who may open it, as `tests/contract/pages.test.ts` does, with some 79,000 bookings and 600
  * cities without a sale: a statement that reads all there is shows here, where the demo has too little of it.
  */
 export async function run(): Promise<Figure[]> {
