@@ -128,7 +128,7 @@ function readInput(command: Command): Record<string, unknown> {
   );
 }
 
-/** An interrupt aborts the signal; unless the command ends gracefully, it also closes everything and ends. Until nobody watches any more. */
+/** Until `stopWatching`, an interrupt aborts the signal; unless the command ends gracefully, it also closes everything and ends. */
 function watchInterrupts(interrupt: AbortController, graceful: boolean) {
   const closers: Array<() => Promise<void>> = [];
   const all = async () => {
