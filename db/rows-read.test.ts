@@ -1,10 +1,13 @@
 import pg from "pg";
 import { beforeAll, expect, it } from "vitest";
 import { readRelated } from "#app/domain/bookings/booking-parts.ts";
+import { importBankReceipts } from "#app/domain/books/bank-receipts.ts";
+import { importGatewaySettlements } from "#app/domain/books/settle-gateway.ts";
 import { systemContext, type TxContext } from "#app/domain/context.ts";
 import { conversationScope } from "#app/domain/conversations/conversation-scope.ts";
 import { listBookingMessages } from "#app/domain/messages/list-messages.ts";
 import { officeCityChoices } from "#app/domain/places/list-cities.ts";
+import { istDate } from "#app/domain/shared/dates.ts";
 import { withhold } from "#app/domain/tax/withhold.ts";
 import { storedTrip } from "#app/domain/trips/trip.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
@@ -123,4 +126,26 @@ it("the messages of a booking: its own and those of its order", async () => {
 it("what another partner sold in the financial year: its own", async () => {
   const quote = quoteOf(await makeAccount());
   expect(await readBy((ctx) => withhold(ctx, [quote], null))).toBeLessThan(10);
+});
+
+it("what came to the bank: by its UTR, also before the first statistics of what the gateway sent", async () => {
+  const paid = await rows<{ id: string }>(
+    `INSERT INTO payments (order_id, attempt, gateway, gateway_payment_id, amount_paise, state, captured_at)
+     SELECT id, 1, 'sandbox', 'pay_' || id, 224000, 'captured', now() FROM orders WHERE status = 'confirmed' ORDER BY id LIMIT 400
+     RETURNING gateway_payment_id AS id`,
+    {},
+  );
+  const office = systemContext("test");
+  const day = istDate(office.now);
+  const received = paid.map((_, index) => `UTR${index},2187.14,${day},Gateway`).join("\n");
+  await importBankReceipts(office, `utr,amount,received_on,payer\n${received}`);
+  const sent = paid.map(({ id }, index) => `${id},2240.00,44.80,8.06,UTR${index},${day}`).join("\n");
+  const settle = (ctx: TxContext) =>
+    importGatewaySettlements(ctx, `payment_id,amount,fee,gst,utr,settled_on\n${sent}`);
+  expect(await readBy(settle, { table: "ledger_lines" })).toBeLessThan(20 * paid.length);
+  expect(
+    await row("SELECT count(*)::integer AS posted FROM bank_receipts WHERE posted_at IS NOT NULL", {}),
+  ).toEqual({
+    posted: paid.length,
+  });
 });

@@ -1,14 +1,15 @@
-import { recordAudit } from "#app/domain/audit/record.ts";
+import { recordAudits } from "#app/domain/audit/record.ts";
 import type { TxContext } from "#app/domain/context.ts";
 import { type Context, isPrivileged, userIdOf } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
-import { postEntries } from "#app/domain/money/ledger.ts";
 import { bankReceiptLines } from "#app/domain/money/postings.ts";
 import { parseRupees } from "#app/domain/shared/amounts.ts";
-import { type IsoDate, istDate, noonOrNow, parseTypedDate } from "#app/domain/shared/dates.ts";
+import { type IsoDate, istDate, parseTypedDate } from "#app/domain/shared/dates.ts";
 import { readSmallCsv } from "#app/domain/shared/read-csv.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
-import { row, rows } from "#db/client.ts";
+import { present } from "#app/present.ts";
+import { rows } from "#db/client.ts";
+import { importInChunks, postByDay, type Refused } from "./import-rows.ts";
 
 /** What came to our bank: the credits of its statement. Amounts are rupees. */
 export const RECEIPT_COLUMNS = ["utr", "amount", "received_on", "payer"] as const;
@@ -21,13 +22,15 @@ export type ReceiptImport = {
   repeated: number;
   /** Receipts, of this file or of earlier ones, that are transfers of the gateway and were posted now. */
   posted: number;
-  refused: Array<{ line: number; reason: string }>;
+  refused: Refused[];
 };
 
 const MAX_ROWS = 5_000;
 
 /** The reference of a transfer, in capitals. */
 export const UTR = /^[0-9A-Z/-]{4,40}$/;
+
+type Row = Record<(typeof RECEIPT_COLUMNS)[number], string>;
 
 /**
  * Takes the bank's statement of what came in (CSV): each UTR once, however often the file comes. What the gateway sent is posted as soon as the
@@ -37,49 +40,54 @@ export const UTR = /^[0-9A-Z/-]{4,40}$/;
 export async function importBankReceipts(ctx: Context, text: string): Promise<ReceiptImport> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   const records = readSmallCsv(text, RECEIPT_COLUMNS, MAX_ROWS);
-  const result: ReceiptImport = { rows: records.length, taken: 0, repeated: 0, posted: 0, refused: [] };
-  for (const [index, record] of records.entries()) {
-    // One transaction a row, so that one bad row never undoes the others.
-    const outcome = await withTransaction(ctx, (ctx) => take(ctx, record));
-    if (outcome === "taken" || outcome === "repeated") result[outcome] += 1;
-    else result.refused.push({ line: index + 2, reason: outcome });
-  }
-  return { ...result, posted: await postReceipts(ctx) };
+  const { counts, refused } = await importInChunks(ctx, records, take);
+  return { rows: records.length, ...counts, refused, posted: await postReceipts(ctx) };
 }
 
-async function take(
-  ctx: TxContext,
-  record: Record<(typeof RECEIPT_COLUMNS)[number], string>,
-): Promise<string> {
+/** What came of each row: taken, repeated, or why it was refused. */
+async function take(ctx: TxContext, records: Row[]): Promise<string[]> {
+  const read = records.map((record) => readRow(record, istDate(ctx.now)));
+  const first = new Map(
+    read
+      .filter((one) => typeof one !== "string")
+      .reverse()
+      .map((one) => [one.utr, one]),
+  );
+  const made = await rows<{ id: string; utr: string }>(
+    `INSERT INTO bank_receipts (utr, amount_paise, received_on, payer, imported_by, imported_at)
+     SELECT utr, "amountPaise", "receivedOn", payer, $by, $now
+     FROM jsonb_to_recordset($receipts::jsonb) AS one(utr text, "amountPaise" bigint, "receivedOn" date, payer text)
+     ORDER BY utr ON CONFLICT (utr) DO NOTHING RETURNING id, utr`,
+    { receipts: JSON.stringify([...first.values()]), by: userIdOf(ctx.actor), now: ctx.now },
+    ctx.tx,
+  );
+  const taken = made.map(({ id, utr }) => ({ id, one: present(first.get(utr)) }));
+  await recordAudits(
+    ctx,
+    taken.map(({ id, one: { payer: _, ...after } }) => ({
+      action: "bank_receipt.take",
+      subjectKind: "bank_receipt",
+      subjectId: id,
+      after,
+    })),
+  );
+  const isNew = new Set(taken.map(({ one }) => one));
+  return read.map((one) => (typeof one === "string" ? one : isNew.has(one) ? "taken" : "repeated"));
+}
+
+type Receipt = { utr: string; amountPaise: number; receivedOn: IsoDate; payer: string };
+
+/** What a row says, or why it is refused. */
+function readRow(record: Row, today: IsoDate): Receipt | string {
   const utr = record.utr.toUpperCase();
   if (!UTR.test(utr)) return "the UTR is missing or odd";
   const amountPaise = parseRupees(record.amount);
   if (!amountPaise) return "the amount is no amount";
   const receivedOn = parseTypedDate(record.received_on);
-  if (!receivedOn || receivedOn > istDate(ctx.now)) return "the day is missing or has not come yet";
+  if (!receivedOn || receivedOn > today) return "the day is missing or has not come yet";
   const payer = record.payer.slice(0, 120);
   if (payer === "") return "who paid is missing";
-  const made = await row<{ id: string }>(
-    `INSERT INTO bank_receipts (utr, amount_paise, received_on, payer, imported_by, imported_at)
-     VALUES ($utr, $amountPaise, $receivedOn, $payer, $by, $now) ON CONFLICT (utr) DO NOTHING RETURNING id`,
-    {
-      utr,
-      amountPaise,
-      receivedOn,
-      payer,
-      now: ctx.now,
-      by: userIdOf(ctx.actor),
-    },
-    ctx.tx,
-  );
-  if (!made) return "repeated";
-  await recordAudit(ctx, {
-    action: "bank_receipt.take",
-    subjectKind: "bank_receipt",
-    subjectId: made.id,
-    after: { utr, amountPaise, receivedOn },
-  });
-  return "taken";
+  return { utr, amountPaise, receivedOn, payer };
 }
 
 /**
@@ -90,18 +98,25 @@ async function take(
 export async function postReceipts(ctx: Context): Promise<number> {
   return withTransaction(ctx, async (ctx) => {
     const found = await rows<{ id: string; utr: string; amountPaise: number; receivedOn: IsoDate }>(
-      `UPDATE bank_receipts SET posted_at = $now WHERE posted_at IS NULL AND EXISTS (
-         SELECT FROM gateway_settlements settled JOIN ledger_entries entry ON entry.kind = 'gateway_settlement' AND entry.ref_id = settled.id
-           JOIN ledger_lines line ON line.entry_id = entry.id AND line.account = 'transit' WHERE settled.utr = bank_receipts.utr)
+      `UPDATE bank_receipts SET posted_at = $now WHERE posted_at IS NULL AND EXISTS (SELECT FROM gateway_settlements settled
+         WHERE settled.utr = bank_receipts.utr AND (settled.refund_id IS NOT NULL OR settled.amount_paise <> settled.fee_paise + settled.gst_paise))
        RETURNING id, utr, amount_paise, received_on`,
       { now: ctx.now },
       ctx.tx,
     );
-    for (const { id, utr, amountPaise, receivedOn } of found) {
-      await postEntries({ ...ctx, now: noonOrNow(receivedOn, ctx.now), tx: ctx.tx }, [
-        { kind: "bank_receipt", refId: id, orderId: null, memo: utr, lines: bankReceiptLines(amountPaise) },
-      ]);
-    }
+    await postByDay(
+      ctx,
+      found.map(({ id, utr, amountPaise, receivedOn }) => ({
+        day: receivedOn,
+        entry: {
+          kind: "bank_receipt",
+          refId: id,
+          orderId: null,
+          memo: utr,
+          lines: bankReceiptLines(amountPaise),
+        },
+      })),
+    );
     return found.length;
   });
 }

@@ -51,6 +51,7 @@ it("books what the gateway took in place of the forecast, once, and the gateway 
   const file = `payment_id,amount,fee,gst,utr,settled_on
 ${payment.id},2240.00,44.80,8.06,utr1,${today}
 nobody,1.00,0.00,0.00,UTR1,${today}
+${payment.id},2240.00,50.00,9.00,utr1,${today}
 `;
   const importLine = (line: string) =>
     importGatewaySettlements(admin, `payment_id,amount,fee,gst,utr,settled_on\n${line}\n`);
@@ -72,9 +73,10 @@ nobody,1.00,0.00,0.00,UTR1,${today}
   expect(before).toBe(218_978);
   expect(await importGatewaySettlements(admin, file)).toMatchObject({
     settled: 1,
+    repeated: 1,
     refused: [{ line: 3, reason: "there is no such captured payment and no such refund" }],
   });
-  expect(await importGatewaySettlements(admin, file)).toMatchObject({ settled: 0, repeated: 1 });
+  expect(await importGatewaySettlements(admin, file)).toMatchObject({ settled: 0, repeated: 2 });
   expect(await balance("gateway")).toBe(0);
   expect(await balance("transit")).toBe(224_000 - 4_480 - 806);
   expect(await balance("bank")).toBe(0);
@@ -99,6 +101,17 @@ describe("what the bank received", () => {
     expect(await one("UTR1")).toMatchObject({ status: "differs", sent: 218_714, difference: -14 });
     expect(await one("UTR9")).toMatchObject({ status: "unknown", sent: null, amount: 500 });
     await expect(importBankReceipts(await customerContext(), file)).rejects.toThrow("may not do this");
+    const twice = receipts(
+      `UTR7,1.00,${today},First`,
+      `UTR7,2.00,${today},Second`,
+      `UTR8,3.00,${today},Third`,
+    );
+    expect(await importBankReceipts(admin, twice)).toMatchObject({ taken: 2, repeated: 1, refused: [] });
+    expect(await one("UTR7")).toMatchObject({ amount: 100, payer: "First" });
+    const written = await row<{ transactions: number }>(
+      "SELECT count(DISTINCT xmin::text)::integer AS transactions FROM bank_receipts WHERE utr IN ('UTR7', 'UTR8')",
+    );
+    expect(written, "rows of a file are taken together").toEqual({ transactions: 1 });
   });
 
   it("may come before the report of the gateway, which takes refunds out of what it sends", async () => {
@@ -147,6 +160,10 @@ ${other!.id},2240.00,44.80,8.06,UTR2,${today}
     expect(await balance("gateway")).toBe(0);
     expect(await balance("transit")).toBe(onTheWay);
     expect(await one("UTR2")).toMatchObject({ status: "arrived", payments: 3, difference: 0 });
+    const written = await row<{ transactions: number }>(
+      "SELECT count(DISTINCT xmin::text)::integer AS transactions FROM gateway_settlements WHERE utr = 'UTR2'",
+    );
+    expect(written, "rows of a file are taken together").toEqual({ transactions: 1 });
     const settled = await settlementList.page(admin, { utr: "utr2" });
     expect(settled.sums).toMatchObject({ amount: 224_000, fee: 8_960, gst: 1_612, sent });
     expect((await settlementList.page(admin, { status: "waiting" })).rows).toEqual([]);
