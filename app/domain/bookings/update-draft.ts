@@ -20,3 +20,12 @@ export async function updateDraft(ctx: Context, input: DraftKey & { guests: Type
     );
   });
 }
+
+/** Forgets what was typed about guests in this browser: whoever uses it next is somebody else. What was chosen stays. */
+export async function forgetTypedGuests(ctx: Context, browserHash: Uint8Array): Promise<void> {
+  await plannedExecute(
+    "UPDATE booking_drafts SET guests = '{}' WHERE browser_hash = $browserHash AND guests <> '{}'",
+    { browserHash: Buffer.from(browserHash) },
+    ctx.tx,
+  );
+}

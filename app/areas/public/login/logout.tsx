@@ -1,11 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { forgetTypedGuests } from "#app/domain/bookings/update-draft.ts";
 import { ROLES, type Role } from "#app/domain/context.ts";
 import { revokeSession } from "#app/domain/identity/sessions.ts";
 import { ROLE_LABELS } from "#app/domain/shared/role-labels.ts";
 import { defineSearch, oneOf, text } from "#app/domain/shared/search-params.ts";
 import { LANDING } from "#app/http/authenticator.ts";
-import { endedSessionCookie, readSessionToken } from "#app/http/cookies.ts";
+import { browserHash, endedSessionCookie, readSessionToken } from "#app/http/cookies.ts";
 import { done, safePath } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -42,7 +43,7 @@ export const loader = publicLoader({ permission: "public", search }, async (_ctx
 
 export const action = publicAction(
   { permission: "public", whileViewing: true, schema: z.object({ role: z.enum(WHICH).default("all") }) },
-  async (_ctx, { request, value }) => {
+  async (ctx, { request, value, browserId }) => {
     const t = words("account");
     const cookies: string[] = [];
     for (const role of rolesOf(value.role)) {
@@ -51,6 +52,7 @@ export const action = publicAction(
       await revokeSession(token);
       cookies.push(await endedSessionCookie(role));
     }
+    if (cookies.length > 0) await forgetTypedGuests(ctx, browserHash(browserId));
     const { next } = search.decode(new URL(request.url).searchParams);
     return done(safePath(next, paths.home), t("signedOut"), { cookies, forget: true });
   },
