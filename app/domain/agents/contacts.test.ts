@@ -138,6 +138,13 @@ describe("the guests of an agent", () => {
     expect(rows.map((row) => row.patient_name).sort()).toEqual(["Leela Nair", "Maya Nair"]);
   });
 
+  it("are kept from the form of a lab, which asks for the age in years alone", async () => {
+    const { id } = await saveContact(agent, given({ patientName: "Lalitha Nair" }));
+    const guests = typedGuestsOf(await findContact(agent, id), 0);
+    expect(await keepGuests(agent, { ...guests, patientAgeGroup: "", patientAge: "7" })).toBe(true);
+    expect(await findContact(agent, id)).toMatchObject({ patientAgeGroup: "child", patientAge: 7 });
+  });
+
   it("have an age, a sex and a mail address or none, and a booking form has what they have", async () => {
     const bare = given({ patientAge: "", patientGender: "", email: "", attendants: "" });
     const { id } = await saveContact(agent, bare);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
+import { withAgeGroup } from "#app/domain/bookings/guest-input.ts";
 import { AGE_GROUPS, GENDERS } from "#app/domain/bookings/labels.ts";
 import { attendantName, type TypedGuests } from "#app/domain/bookings/schema.ts";
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
@@ -85,7 +86,7 @@ export async function findContact(ctx: Context, id: string): Promise<AgentContac
   const found = await row<AgentContact>(
     `SELECT ${COLUMNS} FROM agent_contacts WHERE id = $id AND account_id = $accountId`,
     { id, accountId: ownAgency(ctx).accountId },
-    ctx.tx ?? ctx.tx,
+    ctx.tx,
   );
   if (!found) throw new NotFound();
   return found;
@@ -269,7 +270,9 @@ export async function keepGuests(ctx: Context, guests: TypedGuests): Promise<boo
   const named = [...(guests.attendantNames ?? []), ...(known?.attendants ?? [])].map((name) => name.trim());
   const attendants = [...new Set(named.filter(Boolean))].slice(0, MOST_ATTENDANTS).join("\n");
   try {
-    await saveContact(ctx, { ...guests, id: known?.id, attendants, note: known?.note } as ContactInput);
+    // The form of a lab asks for the age in years alone.
+    const input = { ...withAgeGroup(guests), id: known?.id, attendants, note: known?.note };
+    await saveContact(ctx, input as ContactInput);
     return true;
   } catch (error) {
     if (error instanceof Conflict && error.code === "too_many") return false;
