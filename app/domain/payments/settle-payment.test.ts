@@ -318,6 +318,21 @@ describe("what is not believed", () => {
     expect(await stateOf(order.orderId)).toMatchObject({ order: "held", payments: "created", captures: 0 });
   });
 
+  it("the capture of another payment: written down, settles one of the two", async () => {
+    const [first, second] = [await heldAndOpened(), await heldAndOpened()];
+    for (const { sandboxId } of [first, second])
+      await decideSandboxPayment({ id: sandboxId, decision: "pay" });
+    const same = { captureId: `sandbox_pay_${randomUUID()}` };
+    expect(await (await webhook(first.sandboxId, same))()).toMatchObject({ outcome: "confirmed" });
+    expect(await (await webhook(second.sandboxId, same))()).toMatchObject({ outcome: "mismatch" });
+    expect(await stateOf(second.order.orderId)).toMatchObject({
+      order: "held",
+      payments: "created",
+      captures: 0,
+    });
+    expect(await (await webhook(second.sandboxId))()).toMatchObject({ outcome: "confirmed" });
+  });
+
   it("a payment that is none of ours, another gateway's, or that does not exist", async () => {
     const foreign = {
       id: randomUUID(),

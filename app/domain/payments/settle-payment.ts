@@ -31,6 +31,8 @@ type StoredPayment = {
   state: PaymentState;
   amountPaise: number;
   gatewayOrderId: string | null;
+  /** What was captured paid another of our payments already. */
+  isCaptureOfAnother: boolean;
 };
 
 /**
@@ -49,9 +51,10 @@ export async function settlePayment(ctx: Context, facts: PaymentFacts): Promise<
     const order = await lockOrderToPay(ctx.tx, found.orderId);
     const payment = present(
       await plannedRow<StoredPayment>(
-        `SELECT id, order_id, state, amount_paise, gateway_order_id
+        `SELECT id, order_id, state, amount_paise, gateway_order_id,
+         EXISTS (SELECT FROM payments other WHERE other.gateway_payment_id = $capture AND other.id <> $id) AS is_capture_of_another
        FROM payments WHERE id = $id FOR UPDATE`,
-        { id: found.id },
+        { id: found.id, capture: facts.gatewayPaymentId },
         ctx.tx,
       ),
     );
@@ -77,9 +80,9 @@ async function apply(
     return payment.state === "failed" ? "repeated" : "failed";
   }
   if (facts.amountPaise !== payment.amountPaise || facts.currency !== "INR" || !facts.gatewayPaymentId) {
-    await refuseMismatch(ctx, payment, facts);
-    return "mismatch";
+    return refuseMismatch(ctx, payment, facts);
   }
+  if (payment.isCaptureOfAnother) return refuseMismatch(ctx, payment, facts);
   if (order.purpose === "change" && ["held", "expired"].includes(order.status)) {
     if (await settleChange(ctx, order, payment, facts)) return "confirmed";
     if (order.status === "held") await endHold(ctx, order.id, "order.expire");
@@ -172,7 +175,11 @@ async function giveBack(
 }
 
 /** A capture that is not what we asked for changes nothing. It is written down for a person to look at. */
-async function refuseMismatch(ctx: TxContext, payment: StoredPayment, facts: PaymentFacts): Promise<void> {
+async function refuseMismatch(
+  ctx: TxContext,
+  payment: StoredPayment,
+  facts: PaymentFacts,
+): Promise<"mismatch"> {
   const said = {
     amountPaise: facts.amountPaise,
     currency: facts.currency,
@@ -189,4 +196,5 @@ async function refuseMismatch(ctx: TxContext, payment: StoredPayment, facts: Pay
     before: { amountPaise: payment.amountPaise, currency: "INR" },
     after: said,
   });
+  return "mismatch";
 }
