@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
@@ -54,4 +54,33 @@ test("a file for good answers without the headers of a page, another file with t
   expect([styles.get("x-frame-options"), styles.get("x-content-type-options")]).toEqual([null, "nosniff"]);
   expect(styles.get("content-security-policy")).toBe("default-src 'none'");
   expect((await get("icon.svg")).headers.get("x-frame-options")).toBe("DENY");
+});
+
+test("a style sheet of another build is answered with that of this one, not for good, and nothing else is", async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "build-files-"));
+  await mkdir(path.join(folder, "assets"));
+  const write = async (name: string, text: string, at: number) => {
+    await writeFile(path.join(folder, "assets", name), text);
+    await utimes(path.join(folder, "assets", name), at, at);
+  };
+  await write("styles-newest-1.css", "newest", 20);
+  await write("styles-former-1.css", "former", 10);
+  await write("styles-former-1.css.br", "compressed", 30);
+  await write("entry.client-former-1.js", "script", 10);
+  const app = express();
+  app.use(buildFiles(folder));
+  const get = await serve(app, folder);
+
+  const ask = (name: string) =>
+    get(`assets/${name}`).then(async (answer) => [
+      await answer.text(),
+      answer.headers.get("content-type"),
+      answer.headers.get("cache-control"),
+    ]);
+  const css = "text/css";
+  expect(await ask("styles-another1.css")).toEqual(["newest", css, "no-store"]);
+  expect(await ask("styles-former-1.css")).toEqual(["former", css, "public, max-age=31536000, immutable"]);
+  expect((await ask("entry.client-another1.js"))[0]).toBe("script");
+  for (const none of ["styles-another1.js", "others-another1.css", "styles-another1.css.br", "styles.css"])
+    expect((await get(`assets/${none}`)).status).toBe(404);
 });
