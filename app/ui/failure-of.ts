@@ -17,6 +17,10 @@ export function typedIn(
 ): string | undefined {
   const typed: Record<string, unknown> = failure?.result.initialValue ?? {};
   const belongs = Object.entries(of).every(([key, value]) => typed[key] === value);
-  const text = belongs ? typed[name] : undefined;
-  return typeof text === "string" ? text : undefined;
+  const [, list, place] = IN_A_LIST.exec(name) ?? [];
+  const found = list ? (typed[list] as unknown[] | undefined)?.[Number(place)] : typed[name];
+  return belongs && typeof found === "string" ? found : undefined;
 }
+
+/** `quantity[3]`: conform gives what was typed as a list. */
+const IN_A_LIST = /^(.+)\[(\d+)\]$/;

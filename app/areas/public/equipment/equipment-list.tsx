@@ -200,7 +200,7 @@ export default function EquipmentList() {
         <ul className="flex flex-col gap-4">
           {found.map((article) => (
             <li key={article.id}>
-              <EquipmentCard article={article} from={to.from} days={state.days} />
+              <EquipmentCard article={article} from={to.from} days={state.days} failure={failure} />
             </li>
           ))}
         </ul>

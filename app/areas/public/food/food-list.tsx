@@ -236,6 +236,7 @@ export default function FoodList() {
                 open={index === 0}
                 meals={meals}
                 days={state.days}
+                failure={failure}
               />
             </li>
           ))}

@@ -1,4 +1,6 @@
 import type { EquipmentChoice } from "#app/domain/search/equipment-near.ts";
+import type { FormFailure } from "#app/http/form.ts";
+import { typedIn } from "#app/ui/failure-of.ts";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatDistance, formatRupeesShort } from "#app/ui/format.ts";
 import { OfferedPrice } from "#app/ui/offered-price.tsx";
@@ -12,11 +14,14 @@ export function EquipmentCard({
   article,
   from,
   days,
+  failure,
 }: {
   article: EquipmentChoice;
   /** What its distance is measured from, in words. */
   from: string;
   days: number;
+  /** Why one of the articles could not be chosen. */
+  failure?: FormFailure;
 }) {
   const itemsWords = words("items");
   const t = words("equipment");
@@ -78,7 +83,7 @@ export function EquipmentCard({
                 type="number"
                 min={1}
                 max={Math.min(50, article.left)}
-                defaultValue={1}
+                defaultValue={typedIn(failure, "units", { item: article.id }) ?? 1}
                 inputMode="numeric"
                 className="input min-h-12 w-24 text-base"
               />

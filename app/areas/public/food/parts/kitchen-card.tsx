@@ -1,6 +1,8 @@
 import { dietLabel } from "#app/domain/listings/labels.ts";
 import type { Dish, KitchenChoice } from "#app/domain/search/kitchens-near.ts";
 import type { Meal } from "#app/domain/shared/meals.ts";
+import type { FormFailure } from "#app/http/form.ts";
+import { typedIn } from "#app/ui/failure-of.ts";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatDistance, formatRupeesShort } from "#app/ui/format.ts";
 import { OfferedPrice } from "#app/ui/offered-price.tsx";
@@ -16,6 +18,7 @@ export function KitchenCard({
   meals,
   days,
   open,
+  failure,
 }: {
   kitchen: KitchenChoice;
   /** What its distance is measured from, in words. */
@@ -24,8 +27,11 @@ export function KitchenCard({
   days: number;
   /** Its dishes are unfolded. */
   open: boolean;
+  /** Why the dishes of one of the kitchens could not be chosen. */
+  failure?: FormFailure;
 }) {
   const t = words("food");
+  const typed = (name: string) => typedIn(failure, name, { kitchen: kitchen.id });
   return (
     <article className="rounded-box border border-base-300 bg-base-100 p-4" aria-labelledby={kitchen.id}>
       <h2 id={kitchen.id}>{kitchen.name}</h2>
@@ -42,7 +48,7 @@ export function KitchenCard({
           {kitchen.description}
         </p>
       ) : null}
-      <details open={open} className="mt-2">
+      <details open={open || typed("kitchen") !== undefined} className="mt-2">
         <summary className="link min-h-11 cursor-pointer py-2">
           {words("food")("dishes", { count: kitchen.dishes.length })}
         </summary>
@@ -58,6 +64,7 @@ export function KitchenCard({
                       dish={dish}
                       meal={meal}
                       days={days}
+                      typed={typed}
                       index={meals.indexOf(meal) * kitchen.dishes.length + index}
                     />
                   ) : null,
@@ -74,7 +81,19 @@ export function KitchenCard({
   );
 }
 
-function DishRow({ dish, meal, days, index }: { dish: Dish; meal: Meal; days: number; index: number }) {
+function DishRow({
+  dish,
+  meal,
+  days,
+  index,
+  typed,
+}: {
+  dish: Dish;
+  meal: Meal;
+  days: number;
+  index: number;
+  typed: (name: string) => string | undefined;
+}) {
   const t = words("food");
   const id = `quantity-${meal}-${dish.id}`;
   const gone = dish.left <= 0;
@@ -133,7 +152,7 @@ function DishRow({ dish, meal, days, index }: { dish: Dish; meal: Meal; days: nu
             type="number"
             min={0}
             max={Math.min(50, dish.left)}
-            defaultValue={0}
+            defaultValue={typed(`quantity[${index}]`) ?? 0}
             inputMode="numeric"
             className="input min-h-12 w-24 text-base"
           />
