@@ -17,6 +17,7 @@ import { EmptyState, Page, Panel, TwoColumns } from "#app/ui/page.tsx";
 import { PlainSelect } from "#app/ui/plain-field.tsx";
 import { ratingWords } from "#app/ui/rating.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { translateName } from "#app/words/labels.ts";
 import { FoundHospitals } from "../finder/found-hospitals.tsx";
 import { HospitalField } from "../finder/hospital-field.tsx";
 import { keepChoice } from "../items/parts/keep-choice.ts";
@@ -234,7 +235,7 @@ function ChooseTests({ page, centreName }: { page: LabPage; centreName: string }
           defaultValue={state.type}
           options={[
             { value: "", label: t("chooseType") },
-            ...types.map((type) => ({ value: type, label: type })),
+            ...types.map((type) => ({ value: type, label: translateName(type) })),
           ]}
         />
         <button type="submit" className="btn btn-outline min-h-12 self-start">

@@ -5,6 +5,7 @@ import { paths } from "#app/http/paths.ts";
 import { OfferedPrice } from "#app/ui/offered-price.tsx";
 import { PlainInput } from "#app/ui/plain-field.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { translateName } from "#app/words/labels.ts";
 
 type FormProps = {
   page: {
@@ -43,7 +44,9 @@ export function LabTestForm({ page, keep, today, late }: FormProps) {
             />
             <span>
               {test.name}, <OfferedPrice {...test} />
-              {test.preparation ? <span className="block text-sm">{test.preparation}</span> : null}
+              {test.preparation ? (
+                <span className="block text-sm">{translateName(test.preparation)}</span>
+              ) : null}
             </span>
           </label>
         ))}
