@@ -7,7 +7,7 @@ import { markReturned, withholdDeposit } from "#app/domain/fulfilment/return-dep
 import { parseRupees } from "#app/domain/shared/amounts.ts";
 import { receiveUpload } from "#app/domain/uploads/receive-upload.ts";
 import { chosenFile } from "#app/domain/uploads/schema.ts";
-import { words } from "#app/words/catalogue.ts";
+import { formats, words } from "#app/words/catalogue.ts";
 
 /** The forms by which a hire comes back and damage is claimed, for every page of a booking that has them. */
 
@@ -39,13 +39,14 @@ type Posted = {
 
 /** Does what a form of the deposit asks. @returns what to tell; throws as the commands do */
 export async function changeDeposit(ctx: Context, bookingId: string, posted: Posted): Promise<string> {
+  const t = words("bookingDesk");
   if (posted.intent === "returned_in_order") {
     await markReturned(ctx, { bookingId, inOrder: true });
-    return "The deposit goes back to the guest, the way it was paid.";
+    return t("depositGoesBack");
   }
   if (posted.intent === "returned_damaged") {
     await markReturned(ctx, { bookingId, inOrder: false });
-    return "Marked as returned. Now say what is broken or missing.";
+    return t("sayWhatIsBroken");
   }
   if (posted.intent === "photo_out" || posted.intent === "photo_in") {
     const { accountId } = await findBooking(ctx, { id: bookingId });
@@ -56,12 +57,12 @@ export async function changeDeposit(ctx: Context, bookingId: string, posted: Pos
     });
     const moment = posted.intent === "photo_out" ? "out" : "in";
     await addConditionPhoto(ctx, { bookingId, moment, photoId: id });
-    return words("bookingDesk")("photoAdded");
+    return t("photoAdded");
   }
   const { withheld: amountPaise, reason, photo: file } = posted.value;
   // Seen first, so that nobody uploads for a booking of somebody else.
   const { accountId } = await findBooking(ctx, { id: bookingId });
   const { id: photoId } = await receiveUpload(ctx, { file, purpose: "claim_photo", accountId });
   await withholdDeposit(ctx, { bookingId, amountPaise, reason, photoId });
-  return `The guest is told and may object for ${OBJECTION_HOURS} hours. Then it is settled.`;
+  return t("damageClaimed", { objection: formats().hours(OBJECTION_HOURS) });
 }

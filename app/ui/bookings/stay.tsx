@@ -1,7 +1,7 @@
 import type { Booking } from "#app/domain/bookings/booking-details.ts";
 import { KIND_WORDS, statusLabel } from "#app/domain/bookings/labels.ts";
 import { formats, words } from "#app/words/catalogue.ts";
-import { keptTitle } from "#app/words/kept.ts";
+import { keptTitle, keptWords } from "#app/words/kept.ts";
 import { translateLabel } from "#app/words/labels.ts";
 import { formatInstant, formatLongDate, formatPhone, formatRupees, formatTime } from "../format.ts";
 import { ItemFacts } from "../items/item-facts.tsx";
@@ -22,7 +22,7 @@ export function StayPanel({ booking }: { booking: Booking }) {
         <ul className="list-disc ps-5">
           {booking.lines.map((line) => (
             <li key={line.name}>
-              {line.quantity} x {line.name}, {formatRupees(line.amountPaise)}
+              {line.quantity} x {keptWords(line.name)}, {formatRupees(line.amountPaise)}
             </li>
           ))}
         </ul>

@@ -76,7 +76,7 @@ export function StandingPanel({ standing }: { standing: BookingStanding }) {
           ],
           [t("amount"), signedRupees(paise)],
           [t("dueOn"), formatDate(dueOn)],
-          ...(reason ? ([[t("whyWaits"), reason]] as Array<[string, string]>) : []),
+          ...(reason ? ([[t("whyWaits"), translateLabel(reason)]] as Array<[string, string]>) : []),
           ...(payout ? ([[t("payout"), payout.payoutNumber]] as Array<[string, string]>) : []),
           ...(payout?.paidDate
             ? ([
