@@ -18,7 +18,7 @@ export async function notifyRefunded(
   ctx: TxContext,
   order: StoredOrder,
   bookings: StoredBooking[],
-  refund: { id: string; amountPaise: number; isJustTold: boolean },
+  refund: { id: string; amountPaise: number; isDeposit: boolean; isJustTold: boolean },
 ): Promise<void> {
   const first = present(bookings[0]);
   const guest = customerOf(order, first);
@@ -49,7 +49,7 @@ export async function notifyRefunded(
     await sendToEachChannel(ctx, to, {
       key,
       template: "payment.refunded",
-      variables: { ...present(only), guestName, amountPaise },
+      variables: { ...present(only), guestName, amountPaise, isDeposit: refund.isDeposit || undefined },
     });
     return;
   }

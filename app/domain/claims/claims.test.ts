@@ -244,14 +244,14 @@ describe("a deposit", () => {
     await reconcileAll({ ...settled, now: new Date(settled.now.getTime() + 2 * 60_000) });
     expect(
       await rows(
-        `SELECT template, channel FROM messages WHERE booking_id = $id AND template IN ('claim.settled', 'payment.refunded')
-         ORDER BY template, channel`,
+        `SELECT template, channel, variables ->> 'isDeposit' AS deposit FROM messages
+         WHERE booking_id = $id AND template IN ('claim.settled', 'payment.refunded') ORDER BY template, channel`,
         { id: hired.bookingId },
       ),
     ).toEqual([
-      { template: "claim.settled", channel: "mail" },
-      { template: "claim.settled", channel: "sms" },
-      { template: "payment.refunded", channel: "mail" },
+      { template: "claim.settled", channel: "mail", deposit: null },
+      { template: "claim.settled", channel: "sms", deposit: null },
+      { template: "payment.refunded", channel: "mail", deposit: "true" },
     ]);
   });
 

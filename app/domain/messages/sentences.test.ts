@@ -14,8 +14,16 @@ const within = "goes back the way you paid, within 5 to 7 working days.";
 test.each<[TemplateName, Record<string, unknown>, says: string, not: string]>([
   ["claim.raised", { claim: "damage" }, "Rs 500 of your deposit is to be kept for damage", "did not come"],
   ["claim.raised", { claim: "no_show" }, "you did not come, which costs Rs 500", "damage"],
-  ["claim.settled", { backPaise: 80_000 }, `Rs 800 ${within}`, "Nothing goes back"],
+  ["claim.settled", { claim: "no_show", backPaise: 80_000 }, `Rs 800 ${within}`, "deposit"],
+  [
+    "claim.settled",
+    { claim: "damage", backPaise: 80_000 },
+    `Rs 800 of your deposit ${within}`,
+    "Nothing goes back",
+  ],
   ["claim.settled", { backPaise: 0 }, "Nothing goes back.", within],
+  ["payment.refunded", { isDeposit: true }, "MHR-7K3F-92QX (deposit) is refunded", "{{"],
+  ["payment.refunded", { isDeposit: undefined }, "MHR-7K3F-92QX is refunded", "deposit"],
   ["claim.partner_settled", { reason: "" }, "is upheld. Nobody objected in time.", "{{"],
   ["booking.item_confirmed", { contactPhone: "+91 98480 12345" }, "Call: +91 98480 12345.", "{{"],
   ["booking.item_confirmed", { contactPhone: undefined }, "paid Rs 315.", "Call:"],

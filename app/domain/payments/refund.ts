@@ -106,7 +106,13 @@ async function finish(
   });
 }
 
-type Sent = { paise: number; isWhole: boolean; isJustTold: boolean; bookingIds: string[] };
+type Sent = {
+  paise: number;
+  isWhole: boolean;
+  isDeposit: boolean;
+  isJustTold: boolean;
+  bookingIds: string[];
+};
 
 /** For so long, in minutes, the SMS about a cancellation, goodwill, a claim on a deposit or a late payment says enough about its refund. */
 const NO_NEWS_MINUTES = 15;
@@ -114,11 +120,13 @@ const NO_NEWS_MINUTES = 15;
 /**
  * What goes back for one cause may come from several payments, and parts of an order are cancelled together with their deposits: the guest
  * is told once, when the last of it is sent. For a command that has locked the order.
- * @returns all of it, paise, what it is for, whether nothing of it is still to be sent, and whether it was sent as soon as its cause was told
+ * @returns all of it, paise, what it is for, whether nothing of it is still to be sent, whether all of it is a deposit, and whether it was
+ * sent as soon as its cause was told
  */
 async function sentTogether(refundId: string, ctx: TxContext): Promise<Sent | undefined> {
   return row<Sent>(
     `SELECT coalesce(sum(other.amount_paise), 0)::bigint AS paise, bool_and(other.state = 'done') AS "isWhole",
+       bool_and(other.deposit_booking_id IS NOT NULL) AS "isDeposit",
        bool_or(coalesce(other.cancellation_id, other.goodwill_id) IS NOT NULL OR EXISTS (SELECT FROM messages told
          WHERE told.dedupe_key = 'order:' || paid.order_id || ':paid-late:sms') OR EXISTS (SELECT FROM claims claim
          JOIN messages told ON told.dedupe_key = 'claim:' || claim.id || ':settled:sms' WHERE claim.booking_id = other.deposit_booking_id)) AND min(other.created_at) > $now::timestamptz - $minutes * interval '1 minute' AS "isJustTold",

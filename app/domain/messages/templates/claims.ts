@@ -91,7 +91,7 @@ If you do not agree, say so by {{until}}. Nothing is taken before that. If you o
     places: (v, site) => ({
       ...claimedPlaces(v),
       upheld: smsRupees(v.upheldPaise),
-      refundSentence: v.backPaise > 0 ? refundSentence(v.backPaise) : words("messages")("nothingBack"),
+      refundSentence: whatGoesBack(v),
       reason: reasonOf(v),
       link: `${site.origin}${v.path}`,
     }),
@@ -127,3 +127,10 @@ Of your claim of {{claimed}} on booking {{bookingNumber}} ({{what}}), {{upheld}}
     },
   }),
 } as const;
+
+/** A claim for damage leaves the rest of the deposit; a no-show the rest of the price. */
+function whatGoesBack({ claim, backPaise }: { claim: string; backPaise: number }): string {
+  const t = words("messages");
+  if (backPaise === 0) return t("nothingBack");
+  return claim === "damage" ? t("depositBack", { amount: smsRupees(backPaise) }) : refundSentence(backPaise);
+}

@@ -115,26 +115,35 @@ You show that it is you with a code to your mobile number.
 
   "payment.refunded": template({
     what: "Money went back, to the guest",
-    variables: z.strictObject({ bookingNumber: text, reference, guestName: text, amountPaise: paise }),
+    variables: z.strictObject({
+      bookingNumber: text,
+      reference,
+      guestName: text,
+      amountPaise: paise,
+      /** All of it is the deposit of the booking. */
+      isDeposit: z.boolean().optional(),
+    }),
     sample: {
       bookingNumber: "MHR-7K3F-92QX",
       reference: referenceSample,
       guestName: "Asha Rao",
       amountPaise: 514_080,
+      isDeposit: true,
     },
     places: (v, site) => ({
       bookingNumber: v.bookingNumber,
       guestName: v.guestName,
       amount: smsRupees(v.amountPaise),
+      part: v.isDeposit ? words("messages")("depositPart") : "",
       link: bookingLink(site, v.reference),
     }),
     must: ["amount", "bookingNumber"],
-    sms: "{{brand}}: {{amount}} of booking {{bookingNumber}} is refunded the way you paid. Your bank shows it within 5 to 7 working days.",
+    sms: "{{brand}}: {{amount}} of booking {{bookingNumber}}[[ ({{part}})]] is refunded the way you paid. Your bank shows it within 5 to 7 working days.",
     mail: {
-      subject: "Refunded: {{amount}} of {{bookingNumber}}",
+      subject: "Refunded: {{amount}} of {{bookingNumber}}[[ ({{part}})]]",
       body: `Dear {{guestName}},
 
-{{amount}} is refunded the way you paid. Your bank shows it within 5 to 7 working days.
+{{amount}}[[ ({{part}})]] is refunded the way you paid. Your bank shows it within 5 to 7 working days.
 
 [See the booking]({{link}})`,
     },
