@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { readRelated } from "#app/domain/bookings/booking-parts.ts";
 import { importBankReceipts } from "#app/domain/books/bank-receipts.ts";
 import { importGatewaySettlements } from "#app/domain/books/settle-gateway.ts";
+import { settlementList } from "#app/domain/books/settlement-list.ts";
 import { systemContext, type TxContext } from "#app/domain/context.ts";
 import { conversationScope } from "#app/domain/conversations/conversation-scope.ts";
 import { listBookingMessages } from "#app/domain/messages/list-messages.ts";
@@ -148,4 +149,8 @@ it("what came to the bank: by its UTR, also before the first statistics of what 
   ).toEqual({
     posted: paid.length,
   });
+  await execute("ANALYZE payments, gateway_settlements");
+  const listed = (ctx: TxContext) => settlementList.page(ctx, {}, { rowsOnly: true });
+  expect(await readBy(listed, { table: "gateway_settlements", asIfLarge: true })).toBeLessThan(150);
+  expect(await readBy(listed, { table: "payments", asIfLarge: true })).toBeLessThan(200);
 });

@@ -1243,6 +1243,7 @@ CREATE TABLE gateway_settlements (
 );
 CREATE INDEX gateway_settlements_day ON gateway_settlements (settled_on DESC, id);
 CREATE INDEX gateway_settlements_imported_by ON gateway_settlements (imported_by);
+CREATE UNIQUE INDEX gateway_settlements_moved ON gateway_settlements (COALESCE(payment_id, refund_id));
 CREATE INDEX gateway_settlements_utr ON gateway_settlements (utr);
 
 CREATE TABLE genie_patients (

@@ -8,16 +8,13 @@ import { MOVED_WORDS, SETTLED_WORDS } from "./labels.ts";
 export const settlementList = defineList({
   name: "gateway-settlements",
   title: "Gateway settlements",
-  from: `(SELECT payment.id, 'payment' AS kind, payment.gateway_payment_id AS gateway_id, payment.order_id, payment.captured_at AS at,
-        payment.amount_paise, 1 AS sign, settled.id AS settled_id, settled.fee_paise, settled.gst_paise, settled.utr, settled.settled_on
-      FROM payments payment LEFT JOIN gateway_settlements settled ON settled.payment_id = payment.id
-      WHERE payment.captured_at IS NOT NULL AND payment.carried_from_id IS NULL
-      UNION ALL
-      SELECT refund.id, 'refund', refund.gateway_refund_id, payment.order_id, refund.done_at, -refund.amount_paise, -1, settled.id, settled.fee_paise,
-        settled.gst_paise, settled.utr, settled.settled_on
-      FROM refunds refund JOIN payments payment ON payment.id = refund.payment_id LEFT JOIN gateway_settlements settled ON settled.refund_id = refund.id
-      WHERE refund.done_at IS NOT NULL AND refund.carried_to_id IS NULL) moved`,
-  joins: `LEFT JOIN LATERAL (SELECT id, booking_order_id FROM bookings WHERE order_id = moved.order_id ORDER BY created_at, id LIMIT 1) booking ON true`,
+  // Arms of one table and no condition: a page is merged from their indexes, and its rows are found again by their keys.
+  from: `(SELECT id, 'payment' AS kind, gateway_payment_id AS gateway_id, captured_at AS at, amount_paise, id AS payment_id,
+        carried_from_id AS carried FROM payments
+      UNION ALL SELECT id, 'refund', gateway_refund_id, done_at, -amount_paise, payment_id, carried_to_id FROM refunds) moved
+    LEFT JOIN gateway_settlements settled ON coalesce(settled.payment_id, settled.refund_id) = moved.id`,
+  joins: `LEFT JOIN payments paid ON paid.id = moved.payment_id
+    LEFT JOIN LATERAL (SELECT id, booking_order_id FROM bookings WHERE order_id = paid.order_id ORDER BY created_at, id LIMIT 1) booking ON true`,
   key: "moved.id",
   keys: { bookingId: "booking.id" },
   columns: {
@@ -26,32 +23,31 @@ export const settlementList = defineList({
     payment_id: column.text("Id of the gateway", "moved.gateway_id"),
     booking: column.text("Booking", "booking.booking_order_id"),
     amount: column.money("Amount", "moved.amount_paise", { always: true, onCard: true }),
-    fee: column.money("Fee", "moved.fee_paise"),
-    gst: column.money("GST on the fee", "moved.gst_paise"),
+    fee: column.money("Fee", "settled.fee_paise"),
+    gst: column.money("GST on the fee", "settled.gst_paise"),
     sent: column.money(
       "Sent to us",
-      "CASE WHEN moved.settled_id IS NOT NULL THEN moved.amount_paise - moved.fee_paise - moved.gst_paise END",
+      "CASE WHEN settled.id IS NOT NULL THEN moved.amount_paise - settled.fee_paise - settled.gst_paise END",
     ),
     status: column.choice(
       "State",
-      "CASE WHEN moved.settled_id IS NULL THEN 'waiting' ELSE 'settled' END",
+      "CASE WHEN settled.id IS NULL THEN 'waiting' ELSE 'settled' END",
       SETTLED_WORDS,
       { always: true, badge: true, onCard: true },
     ),
-    utr: column.text("UTR", "moved.utr", { under: "status" }),
-    settled_on: column.date("Settled", "moved.settled_on", { under: "status" }),
+    utr: column.text("UTR", "settled.utr", { under: "status" }),
+    settled_on: column.date("Settled", "settled.settled_on", { under: "status" }),
   },
   filters: {
-    status: filter.choice(
-      "State",
-      SETTLED_WORDS,
-      "CASE WHEN moved.settled_id IS NULL THEN 'waiting' ELSE 'settled' END = $status",
-    ),
-    utr: filter.search("UTR", (words) => ({ sql: "moved.utr = $utr", bind: { utr: words.toUpperCase() } })),
+    status: filter.choice("State", SETTLED_WORDS, (status) => ({
+      sql: `settled.id IS ${status === "waiting" ? "NULL" : "NOT NULL"}`,
+    })),
+    utr: filter.search("UTR", (words) => ({ sql: "settled.utr = $utr", bind: { utr: words.toUpperCase() } })),
     from: filter.sinceDay("From", "moved.at"),
     to: filter.untilDay("To", "moved.at"),
   },
-  scope: bookScope,
+  scope: (ctx) => ({ sql: `${bookScope(ctx).sql} AND moved.at IS NOT NULL AND moved.carried IS NULL` }),
   order: "moved.at DESC",
-  sums: ["amount", "fee", "gst", "sent"],
+  // Of all there is they would be read from the first payment on.
+  sums: ({ from }) => (from ? ["amount", "fee", "gst", "sent"] : []),
 });

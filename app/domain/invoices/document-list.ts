@@ -23,6 +23,7 @@ export const documentList = defineList({
   joins:
     "LEFT JOIN bookings booking ON booking.id = document.booking_id LEFT JOIN tax_documents invoice ON invoice.id = document.invoice_id",
   key: "document.id || ' ' || line.place",
+  foundBy: "document.id",
   keys: { documentId: "document.id", bookingId: "document.booking_id", eInvoiceId: E_INVOICE },
   columns: {
     issued_on: column.date("Date", "document.issued_on", { always: true, sortable: true }),
@@ -76,5 +77,6 @@ export const documentList = defineList({
     return { sql: "true" };
   },
   order: "document.issued_on DESC, document.document_number",
-  sums: ["taxable_value", "igst", "cgst", "sgst", "total_value"],
+  // Of all there are they would be read from the first document on.
+  sums: ({ from }) => (from ? ["taxable_value", "igst", "cgst", "sgst", "total_value"] : []),
 });

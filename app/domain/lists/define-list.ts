@@ -43,6 +43,8 @@ export type ListDeclaration<
   joins?: string | ((state: FilterState<F>) => string);
   /** The unique key of a row: the end of each order, and the row's `key`. */
   key: string;
+  /** Where the key is made of several values: the column of `from` by whose index the rows of a page are found again. */
+  foundBy?: string;
   /** Values beside the columns that the screen's links need, as text. */
   keys?: Record<Key, string>;
   columns: C | ((ctx: Context) => C);
@@ -201,6 +203,7 @@ export function defineList<
       keys: declared.keys ?? {},
       joins: typeof declared.joins === "function" ? declared.joins(state) : (declared.joins ?? ""),
       key: declared.key,
+      foundBy: declared.foundBy,
       ...sourceOf(ctx, state, where),
       bind,
       orderBy: `${orderOf(state.sort || usualOrder(state), columnsFor(ctx))}, ${declared.key}`,

@@ -22,6 +22,8 @@ export type ListQuery = {
   grouped?: { select: string; as: string; isPlanned?: true };
   joins: string;
   key: string;
+  /** Where the key is made of several values: the column by which the rows of a page are found again. */
+  foundBy?: string;
   where: string;
   /** The values of `where`. */
   bind: Record<string, unknown>;
@@ -43,13 +45,14 @@ export async function readRows(
   { limit, offset }: { limit: number; offset: number },
   tx?: Transaction,
 ): Promise<Row[]> {
-  const { grouped } = query;
+  const { grouped, foundBy = query.key } = query;
   if (grouped) return (await readGroups({ ...query, grouped }, { limit, offset }, {}, tx)).rows;
   return reader(query)(
     `SELECT ${named(valuesOf(query))}
-     FROM (SELECT ${query.key} AS page_key FROM ${query.from} WHERE ${query.where} ORDER BY ${query.orderBy}
-       LIMIT ${limit} OFFSET ${offset}) page
-     JOIN (${query.from} CROSS JOIN (SELECT) always) ON ${query.key} = page.page_key ${query.joins} ORDER BY ${query.orderBy}`,
+     FROM (SELECT ${query.key} AS page_key, ${foundBy} AS page_found FROM ${query.from} WHERE ${query.where}
+       ORDER BY ${query.orderBy} LIMIT ${limit} OFFSET ${offset}) page
+     JOIN (${query.from} CROSS JOIN (SELECT) always) ON ${foundBy} = page.page_found AND ${query.key} = page.page_key
+     ${query.joins} ORDER BY ${query.orderBy}`,
     { ...query.bind, ...query.valueBind },
     tx,
   );
