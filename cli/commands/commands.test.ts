@@ -3,8 +3,9 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { systemContext } from "#app/domain/context.ts";
+import { GUEST, systemContext } from "#app/domain/context.ts";
 import { submitListing } from "#app/domain/listings/submit.ts";
+import { registerAgent } from "#app/domain/registrations/register-account.ts";
 import { askWaiver } from "#app/domain/waivers/ask-waiver.ts";
 import { siteMap } from "#cli/commands/routes.ts";
 import { row, rows } from "#db/client.ts";
@@ -26,6 +27,33 @@ async function makeAdmin(): Promise<string> {
   await makeUser({ role: "admin", email });
   return email;
 }
+
+test("approvals: an agent is approved with a commission in per cent", async () => {
+  const [city, admin] = [await makeCity(), await makeAdmin()];
+  const guest = { actor: GUEST, now: new Date(), request: { id: randomUUID(), ipHash: randomUUID() } };
+  const { accountId } = await registerAgent(guest, {
+    values: {
+      first_name: "Asha Rao",
+      mobile_no: "98480 77001",
+      email_id: "asha.agent@example.com",
+      name: "Care Trips",
+      city,
+      nearest_hospital: "",
+      address: "1 Hospital Road",
+      pan: "AABCU9603R",
+    },
+  });
+  const waiting = await row<{ handle: string }>(
+    "SELECT id || '@' || version AS handle FROM approvals WHERE subject_id = $accountId AND status = 'pending'",
+    { accountId },
+  );
+  const approve = ["approvals", "approve", waiting!.handle, "--as", admin, "--commission"];
+  expect(await medihavenHere([...approve, "51"])).toMatchObject({ code: 2 });
+  expect(await medihavenHere([...approve, "7.25"])).toMatchObject({ code: 0 });
+  expect(
+    await row("SELECT agent_commission_ppm AS ppm FROM accounts WHERE id = $accountId", { accountId }),
+  ).toEqual({ ppm: 72_500 });
+});
 
 test("approvals: an admin lists, approves and rejects; a stale version and a stranger are refused", async () => {
   const [cityId, accountId, admin] = [await makeCity(), await makeAccount(), await makeAdmin()];

@@ -1,5 +1,6 @@
 import type { Fault } from "./fault.ts";
 import { AGENTS } from "./faults/agents.ts";
+import { AT_RANDOM } from "./faults/at-random.ts";
 import { BOOKINGS } from "./faults/bookings.ts";
 import { DAYS } from "./faults/days.ts";
 import { EDGES } from "./faults/edges.ts";
@@ -40,4 +41,5 @@ export const FAULTS: Fault[] = [
   ...NEWCOMERS,
   ...LIMITS,
   ...LOCKS,
+  ...AT_RANDOM,
 ];

@@ -111,6 +111,11 @@ test.each(MASTER_KEYS)("%s: create, list, change, take out of use, with an audit
     [id],
   );
   expect(trail!.actions).toEqual([`${master}.create`, `${master}.update`, `${master}.deactivate`]);
+  const last = await row(
+    "SELECT before, after FROM audit_events WHERE subject_id = $1 ORDER BY id DESC LIMIT 1",
+    [id],
+  );
+  expect(last).toEqual({ before: { active: true }, after: { active: false } });
 });
 
 test("a taken name is refused at its field, whatever its case", async () => {

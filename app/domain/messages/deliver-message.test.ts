@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { stat } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { resetConfig } from "#app/config.ts";
 import { type Context, systemContext } from "#app/domain/context.ts";
@@ -407,6 +408,8 @@ test("without providers a message is a readable file, written once", async () =>
   expect(await deliverMessage(after(1), text)).toBe("sent");
   expect(await deliverMessage(after(1), mail)).toBe("sent");
   const entries = await readOutbox();
+  // It holds codes and links: nobody else on the machine reads it.
+  for (const { file } of entries) expect((await stat(file)).mode & 0o077).toBe(0);
   expect(entries.find((entry) => entry.id === text)).toMatchObject({
     channel: "sms",
     text: expect.stringMatching(/^407193 is/),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { Forbidden, Invalid } from "#app/domain/errors.ts";
-import { rows } from "#db/client.ts";
+import { execute, rows } from "#db/client.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makeUser } from "#tests/factories/inventory.ts";
 import { peopleToWriteToList } from "./people-to-write-to-list.ts";
@@ -53,6 +53,9 @@ it("writes once to each chosen person who can be written to", async () => {
   );
   const found = await peopleToWriteToList.page(admin, { role: "partner", q: "98480 71001" });
   expect(found.rows).toMatchObject([{ key: withBoth, phone: expect.stringContaining("•") }]);
+  await execute("UPDATE users SET status = 'suspended' WHERE id = $phoneOnly", { phoneOnly });
+  const approved = await peopleToWriteToList.page(admin, { role: "partner" });
+  expect(approved.rows.map(({ key }) => key)).toEqual([withBoth]);
   await expect(peopleToWriteToList.page(await makeContext("staff"), { role: "partner" })).rejects.toThrow(
     Forbidden,
   );

@@ -7,7 +7,7 @@ import { brokenConstraint, execute, row } from "#db/client.ts";
 import { actorOf, contextOf, makeBooking } from "#tests/factories/bookings.ts";
 import { makeCustomer, makePlace, makeUser } from "#tests/factories/inventory.ts";
 import { findReferral } from "./find-referral.ts";
-import { maskUpi } from "./labels.ts";
+import { MAX_OPEN_REFERRALS, maskUpi } from "./labels.ts";
 import { payReferral, reverseReferral } from "./pay-referral.ts";
 import { findReferrer, refer } from "./refer.ts";
 import { countReferrals, referralList } from "./referral-list.ts";
@@ -79,6 +79,38 @@ describe("who may refer", () => {
     await expect(refer(referrer, form(await make()))).rejects.toMatchObject({
       fields: { referee_contact_no: [expect.any(String)] },
     });
+  });
+
+  it("is told that it is one's own number, and waits while twenty have not booked", async () => {
+    await expect(refer(referrer, form(referrer.phone))).rejects.toThrow("your own number");
+    const { referralId } = await referred();
+    const more = (count: number) =>
+      execute(
+        `INSERT INTO referrals (referral_id, referrer_id, referrer_name, referrer_contact_no, referrer_upi_number, referee_contact_no,
+           reward_paise, min_booking_paise, referred_datetime)
+         SELECT referral_id || '-' || n, referrer_id, referrer_name, referrer_contact_no, referrer_upi_number, '+9193' || lpad(n::text, 8, '0'),
+           reward_paise, min_booking_paise, referred_datetime
+         FROM referrals CROSS JOIN generate_series(1, $count::integer) n WHERE referral_id = $referralId`,
+        { referralId, count },
+      );
+    await more(MAX_OPEN_REFERRALS - 2);
+    expect((await findReferrer(referrer)).eligible).toBe(true);
+    await refer(referrer, form(phone()));
+    expect(await findReferrer(referrer)).toMatchObject({
+      eligible: false,
+      why: expect.stringContaining("20"),
+    });
+    await expect(refer(referrer, form(phone()))).rejects.toThrow(Invalid);
+  });
+
+  it("leaves a trace of who looked at the whole UPI id", async () => {
+    const { referralId } = await referred();
+    await findReferral(admin, await idOf(referralId));
+    const looks = await row<{ count: number }>(
+      "SELECT count(*)::integer AS count FROM audit_events WHERE action = 'referral.read' AND subject_id = $referralId",
+      { referralId },
+    );
+    expect(looks).toEqual({ count: 1 });
   });
 
   it("cannot refer oneself past the form either: the database refuses it", async () => {

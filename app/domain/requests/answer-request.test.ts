@@ -5,7 +5,7 @@ import { execute, row, rows } from "#db/client.ts";
 import { actorOf, contextOf, customerContext } from "#tests/factories/bookings.ts";
 import { makeCity, makeUser } from "#tests/factories/inventory.ts";
 import { answerRequest, answerWay } from "./answer-request.ts";
-import { assignRequest } from "./assign-request.ts";
+import { assignRequest, staffOfZone } from "./assign-request.ts";
 import { findRequest } from "./find-request.ts";
 import { ALL_REQUEST_KINDS } from "./labels.ts";
 import { addWord, listOwnRequests } from "./own-requests.ts";
@@ -151,6 +151,16 @@ describe("an answer", () => {
       status: "open",
       owner_id: (manager.actor as { id: string }).id,
       remarks: "Again",
+    });
+    const leaver = await of("staff", city);
+    const offered = () =>
+      staffOfZone(manager, { cityId: city }).then((people) => people.map((one) => one.id));
+    const leaverId = (leaver.actor as { id: string }).id;
+    expect(await offered()).toContain(leaverId);
+    await execute("UPDATE users SET status = 'suspended' WHERE id = $leaverId", { leaverId });
+    expect(await offered()).not.toContain(leaverId);
+    await expect(give(manager, leaver, 4)).rejects.toMatchObject({
+      fields: { owner_id: [expect.any(String)] },
     });
     await give(manager, staff, 4);
     await expect(answer(manager, id, { version: 5 })).rejects.toMatchObject({ name: "NotFound" });

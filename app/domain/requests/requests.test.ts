@@ -227,6 +227,17 @@ describe("working a request off", () => {
     expect((await healthSupportList.page(admin, { place: "100%" })).rows).toEqual([]);
   });
 
+  it("is overdue when its due time is past, and not before", async () => {
+    const request = await submitRequest(guest(), ask());
+    const overdueAt = async (ms: number) => {
+      const then = { ...admin, now: new Date(request.dueAt.getTime() + ms) };
+      const { rows: found } = await healthSupportList.page(then, { status: "overdue", q: request.number });
+      return found.map(({ key }) => key);
+    };
+    expect(await overdueAt(60_000)).toEqual([request.id]);
+    expect(await overdueAt(-60_000)).toEqual([]);
+  });
+
   it("is given to people of the office only", async () => {
     const request = await submitRequest(guest(), ask());
     await expect(give(request, await customerContext())).rejects.toThrow(Invalid);

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { GUEST } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
+import { execute } from "#db/client.ts";
 import { makeCity, makeHospital } from "#tests/factories/inventory.ts";
 import { findHospital, hospitalsOfCity, readCities, readWellKnownHospitals } from "./find-hospitals.ts";
 
@@ -40,6 +41,22 @@ describe("what a guest may choose", () => {
     expect(more).toBe(false);
     for (const slug of ["closed", "atlantis"])
       await expect(hospitalsOfCity(ctx, slug)).rejects.toThrow(NotFound);
+  });
+
+  it("is at most 300 of a city, and whether there are more is said", async () => {
+    const city_id = await makeCity({ name: "Large", slug: "large" });
+    await execute(
+      `INSERT INTO hospitals (near_hospital_name, slug, city_id, latitude, longitude)
+       SELECT 'Hospital ' || n, 'hospital-' || n, $city_id, 17 + n * 0.001, 78 FROM generate_series(1, 300) n`,
+      { city_id },
+    );
+    const shown = async () => {
+      const { hospitals, more } = await hospitalsOfCity(ctx, "large");
+      return [hospitals.length, more];
+    };
+    expect(await shown()).toEqual([300, false]);
+    await makeHospital({ city_id });
+    expect(await shown()).toEqual([300, true]);
   });
 
   it("is one hospital by its address, if it is shown", async () => {

@@ -28,7 +28,7 @@ import { action as askLoan } from "./medical-loan.tsx";
 import { action as sendPatientForm } from "./patients.tsx";
 import { loader as contact, action as reachUs } from "./reach-us.tsx";
 import { action as join } from "./subscribe.tsx";
-import { action as leave } from "./unsubscribe.tsx";
+import { action as leave, loader as leaving } from "./unsubscribe.tsx";
 
 type Handler = (args: LoaderFunctionArgs) => Promise<unknown>;
 type Values = Record<string, string | File>;
@@ -171,6 +171,10 @@ describe("the forms of the public", () => {
     const { token } = (await row<{ token: string }>(
       "SELECT token FROM subscribers WHERE subscriber_email = 'reader@example.com'",
     ))!;
+    // The link of a mail that was passed on shows nobody's whole address.
+    const asked = await ask(leaving, guest, `/unsubscribe/${token}`, { params: { token } });
+    expect(asked.data).toEqual({ email: expect.stringMatching(/^r.*@example\.com$/), active: true });
+    expect(JSON.stringify(asked.data)).not.toContain("reader@");
     expect(
       (await ask(leave, guest, `/unsubscribe/${token}`, { params: { token }, body: {} })).said,
     ).toContain("Done");
