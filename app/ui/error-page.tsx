@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { FALLBACK_MESSAGE } from "#app/domain/shared/messages.ts";
 import { publicPages } from "#app/http/addresses/public.ts";
 import { words } from "#app/words/catalogue.ts";
@@ -16,6 +16,9 @@ const TITLES: Record<number, Key<"shell">> = {
   503: "error503",
 };
 
+/** These may pass by themselves; of a form its page is opened again. */
+const PASSING = [429, 500, 503];
+
 /** What an error is called. */
 export function errorTitle(error: unknown): string {
   const status = isRouteErrorResponse(error) ? error.status : 500;
@@ -26,6 +29,7 @@ export function errorTitle(error: unknown): string {
 export function ErrorPage() {
   const t = words("shell");
   const error = useRouteError();
+  const { pathname, search } = useLocation();
   const response = isRouteErrorResponse(error) ? error : undefined;
   const told = (response?.data ?? {}) as { message?: string; errorId?: string };
   const status = response?.status ?? 500;
@@ -43,7 +47,17 @@ export function ErrorPage() {
       <p className="text-lg">{text}</p>
       {told.errorId ? <p className="text-sm">{t("errorId", { id: told.errorId })}</p> : null}
       <p className="flex flex-wrap gap-3">
-        <Link to={publicPages.home.path} className="btn btn-primary min-h-12">
+        {PASSING.includes(status) ? (
+          <>
+            <Link to={pathname + search} className="btn btn-primary min-h-12">
+              {t("tryAgain")}
+            </Link>{" "}
+          </>
+        ) : null}
+        <Link
+          to={publicPages.home.path}
+          className={`btn min-h-12 ${PASSING.includes(status) ? "btn-outline" : "btn-primary"}`}
+        >
           {t("home")}
         </Link>{" "}
         <Link to={publicPages.rooms.path} className="btn btn-outline min-h-12">
