@@ -19,6 +19,7 @@ const paper = (name = "Green House"): StatementPaper => ({
     sums: {},
     lines: 0,
     openingPaise: 0,
+    besidesPaise: 0,
     earnedPaise: 0,
     paidPaise: 0,
     closingPaise: 0,

@@ -55,6 +55,10 @@ export const STATEMENT_SUMS = {
   agent: { commission: "s.gross_paise", tds: "s.tds_paise" },
 } as const satisfies Record<Side, Record<string, string>>;
 
+/** What is earned or borne besides sales: kept for damage, the difference of a guest's other house, goodwill. */
+export const STATEMENT_BESIDES =
+  "sum(s.amount_paise) FILTER (WHERE s.entry IN ('deposit_return', 'relocation', 'goodwill'))";
+
 // What is transferred, kept of a guest's deposit for damage, borne for a guest in another house or given back to a guest is no sale: it has no
 // price, tax or fee.
 const NO_SALE = "('payout', 'deposit_return', 'relocation', 'goodwill')";

@@ -23,6 +23,7 @@ const HEAD: StatementPaper["head"] = {
   sums: { tds: 1_050 },
   lines: 1,
   openingPaise: 12_345,
+  besidesPaise: 0,
   earnedPaise: 200_000,
   paidPaise: -50_000,
   closingPaise: 162_345,

@@ -131,6 +131,7 @@ function writeSums(
   const boxes: Array<[string, number]> = [
     [t("opening"), head.openingPaise],
     ...Object.entries(head.sums).map(([field, paise]): [string, number] => [labelOf(field), paise]),
+    ...(head.besidesPaise === 0 ? [] : [[t("besidesSales"), head.besidesPaise] as [string, number]]),
     [t("earned"), head.earnedPaise],
     [t("paidOut"), head.paidPaise],
     [t("closing"), head.closingPaise],

@@ -8,7 +8,7 @@ import { addDays, type IsoDate, isMonth, istDate, istInstant, shiftMonth } from 
 import { present } from "#app/present.ts";
 import { translateLabel, translateLabels } from "#app/words/labels.ts";
 import { row } from "#db/client.ts";
-import { STATEMENT_SUMS, statementLines } from "./statement-list.ts";
+import { STATEMENT_BESIDES, STATEMENT_SUMS, statementLines } from "./statement-list.ts";
 
 /** A month of one account, from the ledger alone: sales, reversals, payouts, and the balance at both ends. */
 
@@ -30,7 +30,9 @@ export type StatementHead = {
   earnedPaise: number;
   paidPaise: number;
   closingPaise: number;
-  /** Price, fee and taxes of what was earned, by column. Paise. */
+  /** Of `earnedPaise` what no sale brought: damage, moved stays, goodwill. */
+  besidesPaise: number;
+  /** Price, fee and taxes of what was sold, by column. Paise. */
   sums: Record<string, number>;
   lines: number;
   /** What each line shows, in order. */
@@ -95,8 +97,13 @@ export async function openStatement(
     openingPaise,
     ...period,
   });
-  const totals = Object.fromEntries(
-    Object.entries(STATEMENT_SUMS[side]).map(([field, sql]) => [field, `coalesce(sum(${sql}), 0)`]),
+  const totals = Object.entries(STATEMENT_SUMS[side]).map(([field, sql]) => [field, `sum(${sql})`]);
+  const { besides, ...sold } = await readTotals(
+    query,
+    Object.fromEntries(
+      [...totals, ["besides", STATEMENT_BESIDES]].map(([field, sql]) => [field, `coalesce(${sql}, 0)`]),
+    ),
+    ctx.tx,
   );
   const head: StatementHead = {
     account,
@@ -118,7 +125,8 @@ export async function openStatement(
         ? []
         : [{ field, label: translateLabel(label), type, words: words && translateLabels(words), under }],
     ),
-    sums: (await readTotals(query, totals, ctx.tx)) as Record<string, number>,
+    besidesPaise: besides ?? 0,
+    sums: sold as Record<string, number>,
   };
   return { head, query };
 }

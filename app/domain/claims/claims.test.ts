@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readStatement } from "#app/domain/accounts/statement.ts";
 import { quoteNoShow } from "#app/domain/bookings/cancel-booking.ts";
 import { readDay } from "#app/domain/bookings/day-plan.ts";
 import { depositList } from "#app/domain/bookings/deposit-list.ts";
@@ -287,6 +288,12 @@ describe("a deposit", () => {
     ).toEqual({
       paise: 70_000,
     });
+    // The summary of the partner's statement adds up with what was kept.
+    const month = istDate(new Date(at.now.getTime() + 48 * HOUR)).slice(0, 7);
+    const { sums, earnedPaise, besidesPaise } = await readStatement(hired.partner, { month });
+    expect(besidesPaise).toBeGreaterThanOrEqual(30_000);
+    const sold = sums.price_and_gst! - sums.tds! - sums.tcs! - sums.commission_and_gst!;
+    expect(sold + besidesPaise).toBe(earnedPaise);
     await expect(
       objectToClaim(later(customer, 24 * 30), { claimId: id, objection: "It was so" }),
     ).rejects.toMatchObject({ code: "stale" });

@@ -86,6 +86,9 @@ function sumsOf({ columns, sums, ...head }: StatementHead): Array<[string, React
       columns.find((column) => column.field === field)?.label ?? field,
       signedRupees(paise),
     ]),
+    ...(head.besidesPaise === 0
+      ? []
+      : [[t("besidesSales"), signedRupees(head.besidesPaise)] as [string, string]]),
     [t("earned"), signedRupees(head.earnedPaise)],
     [t("paidOut"), signedRupees(-head.paidPaise)],
     [t("closing"), <strong key="closing">{signedRupees(head.closingPaise)}</strong>],
