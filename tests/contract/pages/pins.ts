@@ -185,8 +185,14 @@ const steadyName = (name: string) =>
     .replace(UUID, ":id")
     .replace(/\[\d+\]/g, "[]")
     .replace(/(?<=[-_.:])\d+$/, "#");
-const MONTH =
-  "(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)";
+/** In the languages that pages are visited in, the whole names before those that they begin with. */
+const MONTHS = (["long", "short"] as const).flatMap((month) =>
+  ["en-IN", "hi-IN"].flatMap((language) => {
+    const { format } = new Intl.DateTimeFormat(language, { month, timeZone: "UTC" });
+    return Array.from({ length: 12 }, (_, index) => format(Date.UTC(2026, index, 15)));
+  }),
+);
+const MONTH = `(?:${[...new Set([...MONTHS, "Sep"])].join("|")})`;
 const REFERENCE = /\bMH[A-Z]*-[0-9A-Z]{4}-[0-9A-Z]{4}\b/g;
 const DATE = new RegExp(
   `(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? )?\\d{1,2} ${MONTH}(?: \\d{4})?|${MONTH} \\d{4}`,
