@@ -46,7 +46,7 @@ export const OFFICES = {
       properties: "My properties",
       nameOfAccount: "Name of the business",
       commissionInvoices:
-        "Our commission invoices, month by month. They also come by email. A few paise that stay over when sales are taken back come with the next one.",
+        "Our commission invoices, month by month. They also come by email. A few paise left over when sales are taken back come with the next one.",
       profileSaved: PARTNERS_MESSAGES.dataSuccessfullySaved,
       offers: "Offers",
       offersLead:
@@ -154,7 +154,7 @@ export const OFFICES = {
         "Every sold booking with what stands after cancellation and adjustments, as the ledger has it. Each amount opens its explanation.",
       paidOut: "Payouts",
       commissionInvoices:
-        "What we charged each partner for a month, with every booking. They are issued and mailed on the first days of the next month. Paise left over when sales are taken back, of which commission and GST have opposite signs, stand in the partner's next one.",
+        "What we charged each partner for a month, with every booking. They are issued and mailed on the first days of the next month. Paise left over when sales are taken back, because commission and GST have opposite signs, stand in the partner's next one.",
     },
   },
 } as const;

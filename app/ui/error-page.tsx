@@ -16,7 +16,7 @@ const TITLES: Record<number, Key<"shell">> = {
   503: "error503",
 };
 
-/** These may pass by themselves; of a form its page is opened again. */
+/** Errors that may pass by themselves: the page, or that of the form which was sent, is offered again. */
 const PASSING = [429, 500, 503];
 
 /** What an error is called. */
@@ -33,6 +33,7 @@ export function ErrorPage() {
   const response = isRouteErrorResponse(error) ? error : undefined;
   const told = (response?.data ?? {}) as { message?: string; errorId?: string };
   const status = response?.status ?? 500;
+  const mayPass = PASSING.includes(status);
   const text =
     status === 404 && (!told.message || told.message === "Not found")
       ? t("notFoundText")
@@ -47,7 +48,7 @@ export function ErrorPage() {
       <p className="text-lg">{text}</p>
       {told.errorId ? <p className="text-sm">{t("errorId", { id: told.errorId })}</p> : null}
       <p className="flex flex-wrap gap-3">
-        {PASSING.includes(status) ? (
+        {mayPass ? (
           <>
             <Link to={pathname + search} className="btn btn-primary min-h-12">
               {t("tryAgain")}
@@ -56,7 +57,7 @@ export function ErrorPage() {
         ) : null}
         <Link
           to={publicPages.home.path}
-          className={`btn min-h-12 ${PASSING.includes(status) ? "btn-outline" : "btn-primary"}`}
+          className={`btn min-h-12 ${mayPass ? "btn-outline" : "btn-primary"}`}
         >
           {t("home")}
         </Link>{" "}

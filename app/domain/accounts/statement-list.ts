@@ -55,13 +55,13 @@ export const STATEMENT_SUMS = {
   agent: { commission: "s.gross_paise", tds: "s.tds_paise" },
 } as const satisfies Record<Side, Record<string, string>>;
 
-/** What is earned or borne besides sales: kept for damage, the difference of a guest's other house, goodwill. */
-export const STATEMENT_BESIDES =
-  "sum(s.amount_paise) FILTER (WHERE s.entry IN ('deposit_return', 'relocation', 'goodwill'))";
+// Kept of a guest's deposit for damage, borne for a guest in another house or given back to a guest. Like a payout it is no sale: it has no price,
+// tax or fee.
+const BESIDES = "'deposit_return', 'relocation', 'goodwill'";
+const NO_SALE = `('payout', ${BESIDES})`;
 
-// What is transferred, kept of a guest's deposit for damage, borne for a guest in another house or given back to a guest is no sale: it has no
-// price, tax or fee.
-const NO_SALE = "('payout', 'deposit_return', 'relocation', 'goodwill')";
+/** What is earned or borne besides sales; summed up as the columns are. */
+export const BESIDES_SALES = `CASE WHEN s.entry IN (${BESIDES}) THEN s.amount_paise END`;
 
 /** The rate rows from which a side's amounts were calculated, as they were frozen on the booking. */
 const RATES = `(SELECT string_agg(format($ruleRates, words, to_char(valid_from, 'DD/MM/YYYY')), ', ' ORDER BY valid_from) FROM (SELECT rate.valid_from,

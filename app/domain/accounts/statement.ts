@@ -8,7 +8,7 @@ import { addDays, type IsoDate, isMonth, istDate, istInstant, shiftMonth } from 
 import { present } from "#app/present.ts";
 import { translateLabel, translateLabels } from "#app/words/labels.ts";
 import { row } from "#db/client.ts";
-import { STATEMENT_BESIDES, STATEMENT_SUMS, statementLines } from "./statement-list.ts";
+import { BESIDES_SALES, STATEMENT_SUMS, statementLines } from "./statement-list.ts";
 
 /** A month of one account, from the ledger alone: sales, reversals, payouts, and the balance at both ends. */
 
@@ -97,14 +97,11 @@ export async function openStatement(
     openingPaise,
     ...period,
   });
-  const totals = Object.entries(STATEMENT_SUMS[side]).map(([field, sql]) => [field, `sum(${sql})`]);
-  const { besides, ...sold } = await readTotals(
-    query,
-    Object.fromEntries(
-      [...totals, ["besides", STATEMENT_BESIDES]].map(([field, sql]) => [field, `coalesce(${sql}, 0)`]),
-    ),
-    ctx.tx,
+  const summed = { ...STATEMENT_SUMS[side], besidesPaise: BESIDES_SALES };
+  const totals = Object.fromEntries(
+    Object.entries(summed).map(([field, sql]) => [field, `coalesce(sum(${sql}), 0)`]),
   );
+  const { besidesPaise = 0, ...sold } = (await readTotals(query, totals, ctx.tx)) as Record<string, number>;
   const head: StatementHead = {
     account,
     company: company(),
@@ -125,8 +122,8 @@ export async function openStatement(
         ? []
         : [{ field, label: translateLabel(label), type, words: words && translateLabels(words), under }],
     ),
-    besidesPaise: besides ?? 0,
-    sums: sold as Record<string, number>,
+    besidesPaise,
+    sums: sold,
   };
   return { head, query };
 }

@@ -9,7 +9,7 @@ import { readSmallCsv } from "#app/domain/shared/read-csv.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
 import { rows } from "#db/client.ts";
-import { importInChunks, postByDay, type Refused } from "./import-rows.ts";
+import { firstOfEach, importInChunks, outcomesOf, postByDay, type Refused } from "./import-rows.ts";
 
 /** What came to our bank: the credits of its statement. Amounts are rupees. */
 export const RECEIPT_COLUMNS = ["utr", "amount", "received_on", "payer"] as const;
@@ -47,12 +47,7 @@ export async function importBankReceipts(ctx: Context, text: string): Promise<Re
 /** What came of each row: taken, repeated, or why it was refused. */
 async function take(ctx: TxContext, records: Row[]): Promise<string[]> {
   const read = records.map((record) => readRow(record, istDate(ctx.now)));
-  const first = new Map(
-    read
-      .filter((one) => typeof one !== "string")
-      .reverse()
-      .map((one) => [one.utr, one]),
-  );
+  const first = firstOfEach(read, ({ utr }) => utr);
   const made = await rows<{ id: string; utr: string }>(
     `INSERT INTO bank_receipts (utr, amount_paise, received_on, payer, imported_by, imported_at)
      SELECT utr, "amountPaise", "receivedOn", payer, $by, $now
@@ -71,8 +66,10 @@ async function take(ctx: TxContext, records: Row[]): Promise<string[]> {
       after,
     })),
   );
-  const isNew = new Set(taken.map(({ one }) => one));
-  return read.map((one) => (typeof one === "string" ? one : isNew.has(one) ? "taken" : "repeated"));
+  return outcomesOf(
+    read,
+    taken.map(({ one }) => one),
+  );
 }
 
 type Receipt = { utr: string; amountPaise: number; receivedOn: IsoDate; payer: string };

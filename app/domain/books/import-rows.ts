@@ -32,6 +32,24 @@ export async function importInChunks<Row>(
   return { counts, refused };
 }
 
+/** Of the rows that could be read, the first of each key: a file may name one thing twice. */
+export function firstOfEach<Read extends object>(
+  read: ReadonlyArray<Read | string>,
+  keyOf: (one: Read) => string,
+): Map<string, Read> {
+  const sound = read.filter((one) => typeof one !== "string");
+  return new Map(sound.reverse().map((one) => [keyOf(one), one]));
+}
+
+/** What came of each row: those that were not taken are repeated, and a text says why one was refused. */
+export function outcomesOf<Read extends object>(
+  read: ReadonlyArray<Read | string>,
+  taken: readonly Read[],
+): string[] {
+  const isTaken = new Set(taken);
+  return read.map((one) => (typeof one === "string" ? one : isTaken.has(one) ? "taken" : "repeated"));
+}
+
 /** Posts each entry at the noon of its IST day, or now on a morning of today. */
 export async function postByDay(
   ctx: TxContext,

@@ -9,7 +9,7 @@ import { readSmallCsv } from "#app/domain/shared/read-csv.ts";
 import { present } from "#app/present.ts";
 import { rows, type Transaction } from "#db/client.ts";
 import { postReceipts, UTR } from "./bank-receipts.ts";
-import { importInChunks, postByDay, type Refused } from "./import-rows.ts";
+import { firstOfEach, importInChunks, outcomesOf, postByDay, type Refused } from "./import-rows.ts";
 
 /**
  * The gateway's settlement report: one row a payment, or a refund by its id, whose amount the gateway keeps and may write with a minus. Amounts
@@ -51,7 +51,7 @@ async function settle(ctx: TxContext, records: Row[]): Promise<string[]> {
   const read = records.map((record) => readRow(record, moved.get(record.payment_id), istDate(ctx.now)));
   const settled = await insertSettlements(
     ctx,
-    read.filter((one) => typeof one !== "string"),
+    firstOfEach(read, ({ movedId }) => movedId),
   );
   await postByDay(
     ctx,
@@ -75,8 +75,10 @@ async function settle(ctx: TxContext, records: Row[]): Promise<string[]> {
       after: { amountPaise, feePaise, gstPaise, utr },
     })),
   );
-  const taken = new Set(settled.map(({ one }) => one));
-  return read.map((one) => (typeof one === "string" ? one : taken.has(one) ? "taken" : "repeated"));
+  return outcomesOf(
+    read,
+    settled.map(({ one }) => one),
+  );
 }
 
 /** A row of the report with what it is about. Amounts are paise. */
@@ -106,9 +108,8 @@ function readRow(record: Row, moved: Moved | undefined, today: IsoDate): Settlem
   return { ...moved, feePaise, gstPaise, utr, settledOn };
 }
 
-/** Writes those that are new, of several of one payment the first. @returns each with its id */
-async function insertSettlements(ctx: TxContext, read: Settlement[]) {
-  const first = new Map([...read].reverse().map((one) => [one.movedId, one]));
+/** Writes those that are new. @param read by what they settle @returns each with its id */
+async function insertSettlements(ctx: TxContext, read: Map<string, Settlement>) {
   const made = await rows<{ id: string; movedId: string }>(
     `INSERT INTO gateway_settlements (payment_id, refund_id, amount_paise, fee_paise, gst_paise, utr, settled_on, imported_by, imported_at)
      SELECT CASE WHEN NOT "isRefund" THEN "movedId" END, CASE WHEN "isRefund" THEN "movedId" END, "amountPaise", "feePaise", "gstPaise", utr,
@@ -116,10 +117,10 @@ async function insertSettlements(ctx: TxContext, read: Settlement[]) {
      FROM jsonb_to_recordset($settlements::jsonb) AS one("isRefund" boolean, "movedId" uuid, "amountPaise" bigint, "feePaise" bigint,
        "gstPaise" bigint, utr text, "settledOn" date)
      ORDER BY "movedId" ON CONFLICT DO NOTHING RETURNING id, coalesce(payment_id, refund_id) AS moved_id`,
-    { settlements: JSON.stringify([...first.values()]), by: userIdOf(ctx.actor), now: ctx.now },
+    { settlements: JSON.stringify([...read.values()]), by: userIdOf(ctx.actor), now: ctx.now },
     ctx.tx,
   );
-  return made.map(({ id, movedId }) => ({ id, one: present(first.get(movedId)) }));
+  return made.map(({ id, movedId }) => ({ id, one: present(read.get(movedId)) }));
 }
 
 type Moved = {

@@ -8,7 +8,7 @@ import { MOVED_WORDS, SETTLED_WORDS } from "./labels.ts";
 export const settlementList = defineList({
   name: "gateway-settlements",
   title: "Gateway settlements",
-  // Arms of one table and no condition: a page is merged from their indexes, and its rows are found again by their keys.
+  // Each arm reads one table without a condition, so that the planner merges a page from their indexes and finds its rows again by their keys.
   from: `(SELECT id, 'payment' AS kind, gateway_payment_id AS gateway_id, captured_at AS at, amount_paise, id AS payment_id,
         carried_from_id AS carried FROM payments
       UNION ALL SELECT id, 'refund', gateway_refund_id, done_at, -amount_paise, payment_id, carried_to_id FROM refunds) moved
@@ -48,6 +48,6 @@ export const settlementList = defineList({
   },
   scope: (ctx) => ({ sql: `${bookScope(ctx).sql} AND moved.at IS NOT NULL AND moved.carried IS NULL` }),
   order: "moved.at DESC",
-  // Of all there is they would be read from the first payment on.
+  // Without a first day, summing up would read every payment there is.
   sums: ({ from }) => (from ? ["amount", "fee", "gst", "sent"] : []),
 });

@@ -77,6 +77,6 @@ export const documentList = defineList({
     return { sql: "true" };
   },
   order: "document.issued_on DESC, document.document_number",
-  // Of all there are they would be read from the first document on.
+  // Without a first day, summing up would read every document there is.
   sums: ({ from }) => (from ? ["taxable_value", "igst", "cgst", "sgst", "total_value"] : []),
 });

@@ -15,7 +15,7 @@ export const PAYEE_STATE_WORDS: Record<PayeeState, string> = {
 /** The hours between entering a bank account and the first payout to it. */
 export const PAYEE_WAIT_HOURS = 48;
 
-/** `XXXXXXXX5678`: what everybody but the desk that pays sees of an account number. */
+/** An account number with only its last four digits, as everybody but the desk that pays sees it. */
 export function maskedAccount(number: string): string {
   return number.slice(-4).padStart(number.length, "X");
 }
