@@ -371,6 +371,7 @@ CREATE INDEX bookings_created ON bookings (created_at DESC) INCLUDE (id, kind, s
 CREATE INDEX bookings_customer ON bookings (customer_id, starts_on DESC);
 CREATE INDEX bookings_declined ON bookings (starts_on) WHERE ((partner_answer = 'declined') AND (status IN ('confirmed', 'checked_in')));
 CREATE INDEX bookings_extends ON bookings (extends_booking_id) WHERE (extends_booking_id IS NOT NULL);
+CREATE INDEX bookings_from_abroad ON bookings (id) WHERE (nationality <> ALL (ARRAY['', 'Indian']));
 CREATE INDEX bookings_hospital ON bookings (hospital_id);
 CREATE INDEX bookings_item ON bookings (item_id, starts_on DESC) WHERE (item_id IS NOT NULL);
 CREATE INDEX bookings_list ON bookings (kind, status, starts_on DESC);

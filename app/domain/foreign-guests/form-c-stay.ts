@@ -9,7 +9,8 @@ import { FORM_C_HOURS } from "./labels.ts";
  */
 export const FORM_C_STAY = `booking.kind = 'room' AND booking.status IN ('confirmed', 'checked_in', 'completed')
   AND (booking.extends_booking_id IS NULL OR NOT ${isContinuation("booking")})
-  AND (${foreignSql("booking.nationality")} OR EXISTS (SELECT FROM form_c_entries entry WHERE entry.booking_id = booking.id))`;
+  AND booking.id IN (SELECT abroad.id FROM bookings abroad WHERE ${foreignSql("abroad.nationality")}
+    UNION ALL SELECT entry.booking_id FROM form_c_entries entry)`;
 
 /** Until when a stay is to be reported; before the arrival, as it is planned: noon of the check-in day. */
 export const DUE_AT = `coalesce(booking.checked_in_at, (booking.starts_on + time '12:00') AT TIME ZONE 'Asia/Kolkata') + interval '${FORM_C_HOURS} hours'`;

@@ -22,9 +22,9 @@ const OF_INDIA = `
 export const isForeign = (nationality: string): boolean =>
   !OF_INDIA.includes(nationality.trim().toLowerCase().normalize());
 
-/** The same of a column, as SQL. */
+/** The same of a column, as SQL. The first condition is that of the index `bookings_from_abroad`. */
 export const foreignSql = (nationality: string): string =>
-  `lower(trim(${nationality})) NOT IN (${OF_INDIA.map((word) => `'${word}'`).join(", ")})`;
+  `${nationality} NOT IN ('', '${INDIAN}') AND lower(trim(${nationality})) NOT IN (${OF_INDIA.map((word) => `'${word}'`).join(", ")})`;
 
 /** A nationality that may be left out; that of India is kept in English, whatever language it was typed in. */
 export const nationalitySchema = optionalLine(60).transform((typed) =>
