@@ -1,4 +1,4 @@
-import { recordAudit } from "#app/domain/audit/record.ts";
+import { type AuditInput, recordAudit, recordAudits } from "#app/domain/audit/record.ts";
 import type { TxContext } from "#app/domain/context.ts";
 import { type Context, isPrivileged, userIdOf } from "#app/domain/context.ts";
 import { DomainError, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
@@ -6,7 +6,6 @@ import { parseRupees } from "#app/domain/shared/amounts.ts";
 import { type IsoDate, parseTypedDate } from "#app/domain/shared/dates.ts";
 import { readSmallCsv } from "#app/domain/shared/read-csv.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
-import { present } from "#app/present.ts";
 import { rawRow, row, rows, type Transaction } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { PAYMENT_TYPES } from "./labels.ts";
@@ -56,16 +55,25 @@ export type BankImport = {
 export async function importBankFile(ctx: Context, text: string): Promise<BankImport> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   const records = readSmallCsv(text, NEEDED_COLUMNS, MAX_ROWS, ["payout_number"]);
+  const read = records.map(readTransfer);
+  const sound = read.filter((one) => typeof one !== "string");
+  const known = await knownReferences(sound, ctx.tx);
+  const strays = await withTransaction(ctx, (ctx) => keepStrays(ctx, sound));
+  const take = async (transfer: Transfer) => {
+    const { reference_number } = transfer;
+    if (known.has(reference_number)) return "repeated";
+    // One transaction for each payout, so that one bad row never undoes the others.
+    const outcome = strays.has(reference_number)
+      ? "unmatched"
+      : await withTransaction(ctx, (ctx) => takeTransfer(ctx, transfer));
+    known.add(reference_number);
+    return outcome;
+  };
   const result: BankImport = { rows: records.length, matched: 0, unmatched: 0, repeated: 0, refused: [] };
-  for (const [index, record] of records.entries()) {
-    const transfer = readTransfer(record);
-    if (typeof transfer === "string") {
-      result.refused.push({ line: index + 2, reason: transfer });
-      continue;
-    }
-    // One transaction a row, so that one bad row never undoes the others.
+  for (const [index, transfer] of read.entries()) {
     try {
-      result[await withTransaction(ctx, (ctx) => takeTransfer(ctx, transfer))]++;
+      if (typeof transfer === "string") throw new Invalid(transfer);
+      result[await take(transfer)]++;
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       result.refused.push({ line: index + 2, reason: error.message.replace(/\.$/, "") });
@@ -98,35 +106,78 @@ function readTransfer(record: Record<(typeof BANK_FILE_COLUMNS)[number], string>
   };
 }
 
+const COLUMNS = `reference_number, transfer_amount_paise, paid_date, from_accounts, bank_account_num, type_of_payment, payout_number,
+  reason, imported_by, imported_at`;
+
+/** Whether a payout may be the one that a transfer, `given`, pays. One that was recorded by hand with this reference is proven by it. */
+const MAY_PAY = `(payout.state = 'paid' AND payout.reference_number = given.reference_number OR payout.payout_number = given.payout_number
+  OR payout.state = 'approved' AND given.payout_number IS NULL AND payout.amount_paise = given.transfer_amount_paise
+    AND payout.bank_account_num = given.bank_account_num)`;
+
+/** Those of the references that earlier files brought. */
+async function knownReferences(transfers: Transfer[], tx?: Transaction): Promise<Set<string>> {
+  const known = await rows<{ reference: string }>(
+    "SELECT reference_number AS reference FROM bank_transfers WHERE reference_number = ANY($references::text[])",
+    { references: transfers.map(({ reference_number }) => reference_number) },
+    tx,
+  );
+  return new Set(known.map(({ reference }) => reference));
+}
+
+/** Keeps the transfers for which there is no payout at all, with one statement. @returns the references of those that are new */
+async function keepStrays(ctx: TxContext, transfers: Transfer[]): Promise<Set<string>> {
+  const given = transfers.map((transfer) => toKeep(ctx, transfer, whyNone(transfer)));
+  const kept = await rows<Kept>(
+    `INSERT INTO bank_transfers (${COLUMNS}) SELECT ${COLUMNS} FROM jsonb_populate_recordset(NULL::bank_transfers, $given::jsonb) given
+     WHERE NOT EXISTS (SELECT FROM payouts payout WHERE ${MAY_PAY})
+     ON CONFLICT (reference_number) DO NOTHING RETURNING ${KEPT}`,
+    { given: JSON.stringify(given) },
+    ctx.tx,
+  );
+  await recordAudits(ctx, kept.map(unmatchedEvent));
+  return new Set(kept.map(({ reference }) => reference));
+}
+
+const whyNone = ({ payout_number }: Transfer) =>
+  payout_number
+    ? `There is no payout ${payout_number}`
+    : "No approved payout has this amount and bank account";
+
+const toKeep = (ctx: Context, transfer: Transfer, reason: string) => ({
+  ...transfer,
+  reason,
+  imported_by: userIdOf(ctx.actor),
+  imported_at: ctx.now,
+});
+
+type Kept = { id: string; reference: string; amountPaise: number; reason: string };
+const KEPT = `id, reference_number AS reference, transfer_amount_paise AS "amountPaise", reason`;
+
+const unmatchedEvent = ({ id, reference, amountPaise, reason }: Kept): AuditInput => ({
+  action: "bank_transfer.take",
+  subjectKind: "bank_transfer",
+  subjectId: id,
+  after: { reference, amountPaise, unmatched: reason },
+});
+
 async function takeTransfer(
   ctx: TxContext,
   transfer: Transfer,
 ): Promise<"matched" | "unmatched" | "repeated"> {
-  const written = await row<{ id: string }>(
-    `INSERT INTO bank_transfers (reference_number, transfer_amount_paise, paid_date, from_accounts, bank_account_num, type_of_payment,
-       payout_number, reason, imported_by, imported_at)
-     VALUES ($reference_number, $transfer_amount_paise, $paid_date, $from_accounts, $bank_account_num, $type_of_payment,
-       $payout_number, 'new', $by, $now) ON CONFLICT (reference_number) DO NOTHING RETURNING id`,
-    { ...transfer, by: userIdOf(ctx.actor), now: ctx.now },
+  const found = await findPayout(ctx.tx, transfer);
+  const reason = typeof found === "string" ? found : "new";
+  const kept = await row<Kept>(
+    `INSERT INTO bank_transfers (${COLUMNS}) SELECT ${COLUMNS} FROM jsonb_populate_record(NULL::bank_transfers, $given::jsonb)
+     ON CONFLICT (reference_number) DO NOTHING RETURNING ${KEPT}`,
+    { given: JSON.stringify(toKeep(ctx, transfer, reason)) },
     ctx.tx,
   );
-  if (!written) return "repeated";
-  const found = await findPayout(ctx.tx, transfer);
+  if (!kept) return "repeated";
   if (typeof found === "string") {
-    await models.BankTransfer.update({ reason: found }, { where: { id: written.id }, transaction: ctx.tx });
-    await recordAudit(ctx, {
-      action: "bank_transfer.take",
-      subjectKind: "bank_transfer",
-      subjectId: written.id,
-      after: {
-        reference: transfer.reference_number,
-        amountPaise: transfer.transfer_amount_paise,
-        unmatched: found,
-      },
-    });
+    await recordAudit(ctx, unmatchedEvent(kept));
     return "unmatched";
   }
-  await settle(ctx, written.id, found.id, transfer);
+  await settle(ctx, kept.id, found.id, transfer);
   return "matched";
 }
 
@@ -138,33 +189,25 @@ type FoundPayout = {
   referenceNumber: string | null;
 };
 
-/** The payout that a transfer pays, or why none can be named. One that was recorded by hand with this reference is proven by it. */
+/** The payout that a transfer pays, or why none can be named. */
 async function findPayout(tx: Transaction, transfer: Transfer): Promise<{ id: string } | string> {
-  const found = await rows<FoundPayout>(
-    `SELECT id, bank_account_num, amount_paise, state, reference_number FROM payouts
-     WHERE (state = 'paid' AND reference_number = $reference_number) OR payout_number = $payout_number
-       OR (state = 'approved' AND $payout_number::text IS NULL AND amount_paise = $transfer_amount_paise AND bank_account_num = $bank_account_num)
-     LIMIT 2`,
-    transfer,
+  const [payout, another] = await rows<FoundPayout>(
+    `SELECT payout.id, payout.bank_account_num, payout.amount_paise, payout.state, payout.reference_number
+     FROM payouts payout, jsonb_populate_record(NULL::bank_transfers, $given::jsonb) given WHERE ${MAY_PAY} LIMIT 2`,
+    { given: JSON.stringify(transfer) },
     tx,
   );
-  if (found.length === 0) {
-    return transfer.payout_number
-      ? `There is no payout ${transfer.payout_number}`
-      : "No approved payout has this amount and bank account";
-  }
-  if (found.length > 1) return "Several payouts have this amount and bank account";
-  const [payout] = found;
-  if (present(payout).amountPaise !== transfer.transfer_amount_paise)
-    return "The amount is not that of the payout";
-  if (present(payout).bankAccountNum !== transfer.bank_account_num)
-    return "The bank account is not that of the payout";
-  if (present(payout).state === "waiting") return "A second admin has to approve the payout first";
-  if (present(payout).state === "cancelled") return "The payout was cancelled";
+  if (!payout) return whyNone(transfer);
+  if (another) return "Several payouts have this amount and bank account";
+  const { id, amountPaise, bankAccountNum, state, referenceNumber } = payout;
+  if (amountPaise !== transfer.transfer_amount_paise) return "The amount is not that of the payout";
+  if (bankAccountNum !== transfer.bank_account_num) return "The bank account is not that of the payout";
+  if (state === "waiting") return "A second admin has to approve the payout first";
+  if (state === "cancelled") return "The payout was cancelled";
   // Money that left twice is asked back: it is kept, where somebody sees it.
-  if (present(payout).state === "paid" && present(payout).referenceNumber !== transfer.reference_number)
-    return `The payout was paid already, with ${present(payout).referenceNumber}`;
-  return present(payout);
+  if (state === "paid" && referenceNumber !== transfer.reference_number)
+    return `The payout was paid already, with ${referenceNumber}`;
+  return { id };
 }
 
 async function settle(ctx: TxContext, transferId: string, payoutId: string, transfer: Transfer) {

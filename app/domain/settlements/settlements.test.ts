@@ -432,6 +432,21 @@ bad,abc,${day},HDFC 0042,50100012345678,IMPS,\n`;
     });
   });
 
+  it("keeps a thousand transfers that no payout is known for in one transaction, each once", async () => {
+    const ctx = await admin();
+    const lines = Array.from(
+      { length: 1_000 },
+      (_, index) => `STRAY${index % 999},${index + 1},${istDate(ctx.now)},HDFC 0042,999900001111,NEFT,`,
+    );
+    const file = `${HEADER}${lines.join("\n")}\n`;
+    expect(await importBankFile(ctx, file)).toMatchObject({ unmatched: 999, repeated: 1, refused: [] });
+    expect(await importBankFile(ctx, file)).toMatchObject({ unmatched: 0, repeated: 1_000 });
+    expect(
+      await row(`SELECT count(*)::integer AS kept, count(DISTINCT xmin::text)::integer AS transactions FROM bank_transfers
+        WHERE reference_number LIKE 'STRAY%'`),
+    ).toEqual({ kept: 999, transactions: 1 });
+  });
+
   it("matches by amount and bank account when no number is given", async () => {
     const ctx = await admin(12);
     const bankAccountNum = await makePayee(place.accountId, {
