@@ -122,6 +122,21 @@ describe("what Twilio reports of a message", () => {
     expect(peer.requests).toBe(before);
   });
 
+  it("settles one message of two that one provider id is said of at once, and takes both reports", async () => {
+    for (let round = 0; round < 8; round++) {
+      const both = [await sentMessage(), await sentMessage()];
+      await execute(
+        "UPDATE messages SET state = 'sending', lease_until = now() + interval '15 s', provider_id = NULL, sent_at = NULL WHERE id = ANY($ids::uuid[])",
+        { ids: both.map(({ id }) => id) },
+      );
+      const sid = `SM${String(round).repeat(32)}`;
+      const answers = await Promise.all(both.map(({ id }) => report(id, sid, "delivered")));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      const states = await Promise.all(both.map(({ id }) => stateOf(id)));
+      expect(states.sort()).toEqual(["delivered", "sending"]);
+    }
+  });
+
   it("does not touch a message that a person sends anew, nor one that another provider id stands for", async () => {
     const { id, sid } = await sentMessage();
     await execute("UPDATE messages SET state = 'queued', attempts = 0 WHERE id = $id", { id });
