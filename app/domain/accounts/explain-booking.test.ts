@@ -6,6 +6,8 @@ import { type Context, systemContext } from "#app/domain/context.ts";
 import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
 import { giveGoodwill } from "#app/domain/goodwill/give-goodwill.ts";
 import { istInstant } from "#app/domain/shared/dates.ts";
+import { type Language, PARTNER_LANGUAGES } from "#app/words/languages.ts";
+import { speaking } from "#app/words/speaking.ts";
 import { execute, row } from "#db/client.ts";
 import { customerContext, inDays, makeBooking, makeDraft, payOrder } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
@@ -36,10 +38,10 @@ it("meals of a kitchen without GSTIN: the platform owes the GST, and nothing is 
   expect([tcs.paise, tcs.rate, tcs.formula]).toEqual([
     0,
     null,
-    "none: the platform owes the GST of this sale",
+    "None: the platform owes the GST of this sale",
   ]);
   const share = await lineOf(admin, ids.food!, "partner share");
-  expect(share.formula).toBe("price - TDS - commission - GST on it");
+  expect(share.formula).toBe("Price − TDS − commission − GST on it");
   expect(share.parts.map(({ label }) => label)).toEqual(["price", "TDS", "commission", "GST on commission"]);
   expect(share.parts.reduce((sum, part) => sum + part.paise, 0)).toBe(share.paise);
 });
@@ -49,7 +51,7 @@ it("a hire with a deposit: the gateway's fee is of both", async () => {
   const { ids } = await bookChoices(await customerContext(), [hire(place, equipment)]);
   const fee = await lineOf(admin, ids.equipment!, "gateway fee");
   const total = await lineOf(admin, ids.equipment!, "total");
-  expect(fee.formula).toMatch(/^of the total and the deposit/);
+  expect(fee.formula).toMatch(/^Of the total and the deposit/);
   expect(fee.rate!.ofPaise).toBe(total.paise + 100_000);
 });
 
@@ -132,4 +134,23 @@ it("nobody but whom it concerns is told, and no booking that there is not", asyn
   for (const by of [elsewhere, await customerContext()])
     await expect(explainBooking(by, id)).rejects.toMatchObject({ name: "NotFound" });
   await expect(explainBooking(admin, randomUUID())).rejects.toMatchObject({ name: "NotFound" });
+});
+
+it("in every language of partners, all but what only the offices read is said in it", async () => {
+  const { id } = await makeBooking(await customerContext(), place);
+  const formulasIn = async (language: Language) => {
+    const { amounts } = await speaking(language, () => explainBooking(admin, id));
+    return new Map(amounts.map(({ amount, formula }) => [amount, formula]));
+  };
+  const english = await formulasIn("en");
+  for (const language of PARTNER_LANGUAGES.filter((each) => each !== "en")) {
+    const said = await formulasIn(language);
+    const left = [...said].filter(([amount, formula]) => formula === english.get(amount));
+    expect(left.map(([amount]) => amount)).toEqual([
+      "platform offer",
+      "total",
+      "gateway fee",
+      "platform profit",
+    ]);
+  }
 });

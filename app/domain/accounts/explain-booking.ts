@@ -5,15 +5,20 @@ import { NotFound } from "#app/domain/errors.ts";
 import { type Breakdown, gstParts, RATE_CODES, type RateCode } from "#app/domain/money/breakdown.ts";
 import { rupees } from "#app/domain/money/cancellation-policy.ts";
 import type { GstPart } from "#app/domain/money/gst.ts";
+import type { EntryKind } from "#app/domain/money/ledger.ts";
+import type { LedgerAccount } from "#app/domain/money/postings.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
+import type { BookingKindName } from "#app/domain/shared/kind-labels.ts";
 import { present } from "#app/present.ts";
+import { words } from "#app/words/catalogue.ts";
 import { row, rows } from "#db/client.ts";
 
 /** An amount and its derivation: the formula in words, the formula with numbers, and the rate row. */
 export type Explained = {
-  /** Its name in the breakdown, and in words. */
-  key: string;
+  /** Its name in the breakdown, and in English. */
+  key: AmountKey;
   amount: string;
+  /** In the language of the work under way. */
   formula: string;
   /** `rate` of `ofPaise`, or null for a sum. */
   rate: { ppm: number; ofPaise: number; row: RateRow | null } | null;
@@ -23,18 +28,24 @@ export type Explained = {
   /** After the cancellation, when there was one. */
   keptPaise: number | null;
 };
-export type RateRow = { id: string; code: string; kind: string; validFrom: IsoDate; note: string };
+export type RateRow = {
+  id: string;
+  code: RateCode;
+  kind: BookingKindName | "*";
+  validFrom: IsoDate;
+  note: string;
+};
 
 export type LedgerView = {
-  entry: string;
+  entry: EntryKind;
   at: Date;
   memo: string;
-  account: string;
+  account: LedgerAccount;
   party: string | null;
   amountPaise: number;
 };
 
-type AmountKey = Exclude<keyof Breakdown, "gstOwedBy" | "gstParts">;
+type AmountKey = Extract<keyof Breakdown, `${string}Paise`>;
 
 type Terms = {
   partner?: { name: string; ppm: number };
@@ -186,50 +197,37 @@ function explained(
     keptPaise: kept ? kept[key] : null,
   });
   const part = (ppm: number, ofPaise: number, row: RateRow | null = null) => ({ ppm, ofPaise, row });
-  const isPartners = b.gstOwedBy === "partner";
-  const owed = isPartners ? "partner" : "platform (section 9(5))";
-  const shareFormula = isPartners
-    ? "price + GST - TDS - TCS - commission - GST on it"
-    : "price - TDS - commission - GST on it";
-  const ruleWords = terms.commission
-    ? `${terms.commission.rule}: ${terms.commission.why}`
-    : "the fee of the property or outlet";
-  const offerWords = terms.partner ? `offer "${terms.partner.name}"` : "the standing offer";
+  const t = words("money");
+  const ofPlatform = words("adminAccounts");
+  const owner = b.gstOwedBy;
+  const isPartners = owner === "partner";
+  const { partner: offer, platform: ourOffer, commission: rule } = terms;
   return [
-    line("base", "basePaise", "every night (or line) at its price of that day, times how many", null),
+    line("base", "basePaise", t("howBase"), null),
     line(
       "partner offer",
       "partnerOfferPaise",
-      `${offerWords} of the base, given by the partner`,
+      offer ? t("howNamedOffer", { name: offer.name }) : t("howStandingOffer"),
       part(b.partnerOfferPpm, b.basePaise),
     ),
-    line("price", "pricePaise", "base - partner offer", null, [
+    line("price", "pricePaise", t("howPrice"), null, [
       ["base", b.basePaise],
       ["partner offer", -b.partnerOfferPaise],
     ]),
-    line(
-      "GST",
-      "gstPaise",
-      gst.length === 1
-        ? `GST rate of the price, owed by the ${owed}`
-        : `what stands below and above a limit each at its own rate, owed by the ${owed}`,
-      gst.length === 1 ? part(b.gstPpm, b.pricePaise, rateOf("gst")) : null,
-      gst.length === 1
-        ? []
-        : gst.map(({ ppm, taxablePaise, gstPaise }): [string, number] => [
+    gst.length === 1
+      ? line("GST", "gstPaise", t("howGst", { owner }), part(b.gstPpm, b.pricePaise, rateOf("gst")))
+      : line(
+          "GST",
+          "gstPaise",
+          t("howGstInParts", { owner }),
+          null,
+          gst.map(({ ppm, taxablePaise, gstPaise }) => [
             `${String(ppm / 10_000)}% of ${rupees(taxablePaise)}`,
             gstPaise,
           ]),
-    ),
-    line(
-      "platform offer",
-      "mhOfferPaise",
-      terms.platform
-        ? `offer "${terms.platform.name}"${terms.platform.code ? `, code ${terms.platform.code}` : ""}, given by the platform`
-        : "no offer of the platform",
-      null,
-    ),
-    line("total", "totalPaise", "price + GST - platform offer: what the customer pays", null, [
+        ),
+    line("platform offer", "mhOfferPaise", platformOffer(ourOffer), null),
+    line("total", "totalPaise", ofPlatform("howTotal"), null, [
       ["price", b.pricePaise],
       ["GST", b.gstPaise],
       ["platform offer", -b.mhOfferPaise],
@@ -237,28 +235,23 @@ function explained(
     line(
       "commission",
       "commissionPaise",
-      `of the price, by ${ruleWords}`,
+      rule ? t("howCommissionRule", rule) : t("howCommission"),
       part(b.commissionPpm, b.pricePaise),
     ),
     line(
       "GST on commission",
       "gstOnCommissionPaise",
-      "of the commission",
+      t("howGstOnCommission"),
       part(rates.gst_on_commission.ppm, b.commissionPaise, rateOf("gst_on_commission")),
     ),
-    line(
-      "TDS",
-      "tdsPaise",
-      "income tax deducted at source, of the price",
-      part(tdsPpm, b.pricePaise, rateOf("tds")),
-    ),
+    line("TDS", "tdsPaise", t("howTds"), part(tdsPpm, b.pricePaise, rateOf("tds"))),
     line(
       "TCS",
       "tcsPaise",
-      isPartners ? "GST collected at source, of the price" : "none: the platform owes the GST of this sale",
+      isPartners ? t("howTcs") : t("howNoTcs"),
       isPartners ? part(rates.tcs.ppm, sumTaxed(gst), rateOf("tcs")) : null,
     ),
-    line("partner share", "partnerSharePaise", shareFormula, null, [
+    line("partner share", "partnerSharePaise", t("howPartnerShare", { owner }), null, [
       ["price", b.pricePaise],
       ...(isPartners ? ([["GST", b.gstPaise]] as Array<[string, number]>) : []),
       ["TDS", -b.tdsPaise],
@@ -266,43 +259,37 @@ function explained(
       ["commission", -b.commissionPaise],
       ["GST on commission", -b.gstOnCommissionPaise],
     ]),
-    line(
-      "agent commission",
-      "agentCommissionPaise",
-      "the agent's rate, of the price",
-      part(b.agentPpm, b.pricePaise),
-    ),
+    line("agent commission", "agentCommissionPaise", t("howAgentCommission"), part(b.agentPpm, b.pricePaise)),
     line(
       "TDS on agent commission",
       "tdsOnAgentPaise",
-      "of the agent's commission",
+      t("howTdsOnAgent"),
       part(rates.tds_on_agent.ppm, b.agentCommissionPaise, rateOf("tds_on_agent")),
     ),
-    line("net to agent", "netAgentPaise", "commission - TDS on it", null, [
+    line("net to agent", "netAgentPaise", t("howNetAgent"), null, [
       ["agent commission", b.agentCommissionPaise],
       ["TDS", -b.tdsOnAgentPaise],
     ]),
     line(
       "gateway fee",
       "gatewayFeePaise",
-      depositPaise > 0
-        ? "of the total and the deposit; not given back on a cancellation"
-        : "of the total; not given back on a cancellation",
+      ofPlatform(depositPaise > 0 ? "howGatewayFeeAndDeposit" : "howGatewayFee"),
       part(rates.gateway_fee.ppm, b.totalPaise + depositPaise, rateOf("gateway_fee")),
     ),
-    line(
-      "platform profit",
-      "mhProfitPaise",
-      "commission - platform offer - agent commission - gateway fee",
-      null,
-      [
-        ["commission", b.commissionPaise],
-        ["platform offer", -b.mhOfferPaise],
-        ["agent commission", -b.agentCommissionPaise],
-        ["gateway fee", -b.gatewayFeePaise],
-      ],
-    ),
+    line("platform profit", "mhProfitPaise", ofPlatform("howProfit"), null, [
+      ["commission", b.commissionPaise],
+      ["platform offer", -b.mhOfferPaise],
+      ["agent commission", -b.agentCommissionPaise],
+      ["gateway fee", -b.gatewayFeePaise],
+    ]),
   ];
+}
+
+function platformOffer(offer: Terms["platform"]): string {
+  const t = words("adminAccounts");
+  if (!offer) return t("howNoOffer");
+  const { name, code } = offer;
+  return code ? t("howCodedOffer", { name, code }) : t("howNamedOffer", { name });
 }
 
 /** The lines of the booking's entries; a partner or agent sees only those of the own account. */

@@ -4,6 +4,7 @@ import type { TxContext } from "#app/domain/context.ts";
 import { type Context, hasRole, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
+import type { EntryKind } from "#app/domain/money/ledger.ts";
 import type { Side } from "#app/domain/settlements/labels.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
@@ -20,7 +21,7 @@ export type DisputedLine = {
   accountName: string;
   side: Side;
   on: IsoDate;
-  entry: string;
+  entry: EntryKind;
   memo: string;
   bookingId: string | null;
   bookingOrderId: string | null;

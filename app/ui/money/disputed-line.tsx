@@ -1,7 +1,7 @@
 import type { DisputedLine } from "#app/domain/disputes/disputes.ts";
 import { words } from "#app/words/catalogue.ts";
 import { translateLabel } from "#app/words/labels.ts";
-import { formatDate, formatInstant, formatStatus } from "../format.ts";
+import { formatDate, formatInstant } from "../format.ts";
 import { Link } from "../link.tsx";
 import { FactList, Panel } from "../page.tsx";
 import { signedRupees } from "./account-list.tsx";
@@ -22,7 +22,7 @@ export function DisputedLineFacts({
         <FactList
           facts={[
             [translateLabel("Date"), formatDate(line.on)],
-            [translateLabel("What"), translateLabel(formatStatus(line.entry))],
+            [translateLabel("What"), t(`entry_${line.entry}`)],
             ...(line.bookingId
               ? ([
                   [

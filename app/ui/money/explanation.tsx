@@ -1,7 +1,7 @@
 import type { Explained, explainBooking, LedgerView } from "#app/domain/accounts/explain-booking.ts";
+import { KIND_WORDS } from "#app/domain/shared/kind-labels.ts";
 import { words } from "#app/words/catalogue.ts";
-import { translateLabel } from "#app/words/labels.ts";
-import { formatDate, formatInstant, formatRate, formatStatus } from "../format.ts";
+import { formatDate, formatInstant, formatRate } from "../format.ts";
 import { EmptyState, Panel } from "../page.tsx";
 import { DataTable, type TableColumn } from "../table.tsx";
 import { signedRupees } from "./account-list.tsx";
@@ -18,11 +18,11 @@ type Shown<T> = T extends Date
 
 const ledgerColumns: TableColumn<Shown<LedgerView>>[] = [
   { key: "at", label: "When", value: (row) => formatInstant(row.at) },
-  { key: "entry", label: "Entry", value: (row) => translateLabel(formatStatus(row.entry)) },
+  { key: "entry", label: "Entry", value: (row) => words("money")(`entry_${row.entry}`) },
   {
     key: "account",
     label: "Account",
-    value: (row) => `${translateLabel(formatStatus(row.account))}${row.party ? `, ${row.party}` : ""}`,
+    value: (row) => [words("money")(`account_${row.account}`), row.party].filter(Boolean).join(", "),
   },
   {
     key: "debit",
@@ -128,7 +128,7 @@ function AmountRow({ one, isCancelled }: { one: Shown<Explained>; isCancelled: b
   return (
     <tr id={one.key} className="align-top target:bg-base-200">
       <td data-label={t("amount")} className="cell font-medium">
-        {translateLabel(formatStatus(one.amount))}
+        {t(`amount_${one.key}`)}
       </td>
       <td data-label={t("how")} className="cell">
         <div>
@@ -154,8 +154,8 @@ function AmountRow({ one, isCancelled }: { one: Shown<Explained>; isCancelled: b
         <div>
           {one.rate?.row
             ? t.rich("rateFrom", {
-                code: translateLabel(formatStatus(one.rate.row.code)),
-                kind: one.rate.row.kind === "*" ? t("everyKind") : one.rate.row.kind,
+                code: t(`rate_${one.rate.row.code}`),
+                kind: one.rate.row.kind === "*" ? t("everyKind") : KIND_WORDS[one.rate.row.kind].title,
                 validFrom: formatDate(one.rate.row.validFrom),
                 note: one.rate.row.note,
                 part: (chunks) => <span className="block text-base-content/75">{chunks}</span>,
