@@ -1,7 +1,9 @@
 import type { TypedGuests } from "#app/domain/bookings/schema.ts";
+import { INDIAN } from "#app/domain/shared/nationality.ts";
 import type { FormFailure } from "#app/http/form.ts";
 import { CompanionFields } from "#app/ui/bookings/companion-fields.tsx";
 import { CompanyFields } from "#app/ui/bookings/company-fields.tsx";
+import type { GuestFields } from "#app/ui/bookings/guest-fields.ts";
 import { PatientFields } from "#app/ui/bookings/patient-fields.tsx";
 import { ScreenForm, SubmitButton, TextAreaField, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { formatRupees } from "#app/ui/format.ts";
@@ -21,30 +23,12 @@ type GuestDetailsProps = {
   attendants: string[];
 };
 
-type Fields = {
-  contactName: string;
-  phone: string;
-  email: string;
-  patientName: string;
-  patientAgeGroup: string;
-  patientAge: string;
-  patientGender: string;
-  attendantNames: string[];
-  nationality: string;
-  address: string;
-  exactPlace: string;
-  specialRequests: string;
-  buyerGstin: string;
-  buyerName: string;
-  buyerAddress: string;
-};
-
 /** The guest of an agent: who is called, who is ill, where exactly. */
 export function GuestDetails(props: GuestDetailsProps) {
   const { failure, guests, totalPaise, lab, placeIn, needsPlace, places, attendants } = props;
   const t = words("agent");
 
-  const [form, fields] = useScreenForm<Fields>("guest", failure, { nationality: "Indian", ...guests });
+  const [form, fields] = useScreenForm<GuestFields>("guest", failure, { nationality: INDIAN, ...guests });
   return (
     <ScreenForm form={form} className="flex flex-col gap-5">
       <input type="hidden" name="shownTotalPaise" value={totalPaise} />

@@ -2,6 +2,7 @@ import { INDIAN } from "#app/domain/shared/nationality.ts";
 import type { FormFailure } from "#app/http/form.ts";
 import { CompanionFields } from "#app/ui/bookings/companion-fields.tsx";
 import { CompanyFields } from "#app/ui/bookings/company-fields.tsx";
+import type { GuestFields } from "#app/ui/bookings/guest-fields.ts";
 import { PatientFields } from "#app/ui/bookings/patient-fields.tsx";
 import { ScreenForm, SubmitButton, TextAreaField, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { formatRupeesShort } from "#app/ui/format.ts";
@@ -12,25 +13,6 @@ import { keptWords } from "#app/words/kept.ts";
 import { AgencyChoice } from "./agency-choice.tsx";
 import type { DraftView } from "./draft-view.ts";
 import { WhoBooks } from "./who-books.tsx";
-
-type GuestFields = {
-  contactName: string;
-  phone: string;
-  email: string;
-  patientName: string;
-  patientAgeGroup: string;
-  patientAge: string;
-  patientGender: string;
-  attendantNames: string[];
-  nationality: string;
-  address: string;
-  exactPlace: string;
-  specialRequests: string;
-  buyerGstin: string;
-  buyerName: string;
-  buyerAddress: string;
-  intent: string;
-};
 
 type GuestFormProps = {
   draft: DraftView;
@@ -54,7 +36,7 @@ export function GuestForm({ draft, failure, own, desk, agency }: GuestFormProps)
     contactName: guests.contactName ?? own?.name ?? "",
     nationality: keptWords(guests.nationality ?? INDIAN),
   };
-  const [form, fields] = useScreenForm<GuestFields>("guests", failure, defaults);
+  const [form, fields] = useScreenForm<GuestFields & { intent: string }>("guests", failure, defaults);
   return (
     <ScreenForm form={form} keepsDraft className="flex flex-col gap-5">
       <input type="hidden" name="shownTotalPaise" value={draft.totalPaise} />
