@@ -13,6 +13,7 @@ import type { Figure } from "./frame.ts";
 import { UNLIMITED } from "./parts/measured-load.ts";
 import { seedReports } from "./parts/report-seed.ts";
 import { searches, seedSearch } from "./parts/search-seed.ts";
+import { startStock } from "./parts/stock-app.ts";
 import { newGuest } from "./parts/web-guest.ts";
 
 export const name = "A market of its size: search, house, sign-in, booking and the office's list";
@@ -46,6 +47,7 @@ export async function run(): Promise<Figure[]> {
       env: { ...UNLIMITED, WEB_CONCURRENCY: "2", TRUSTED_PROXY_CIDRS: "127.0.0.0/8,::1/128" },
     });
     return [
+      ...(await baseline()),
       ...(await pages(app, "search", { paths: searches(), perSecond: 400, p99: 200 })),
       ...(await pages(app, "house", { paths: await houses(), p99: 150 })),
       ...(await signIns(app)),
@@ -61,6 +63,16 @@ export async function run(): Promise<Figure[]> {
     await app?.stop();
     await closeDatabase();
     await database.drop();
+  }
+}
+
+/** What the limits were set beside, on another machine: there 2,834 a second with a p99 of 36 ms. */
+async function baseline(): Promise<Figure[]> {
+  const stock = await startStock({ payload: null, pages: {}, cards: [] });
+  try {
+    return await pages(stock, "thirty rows of one query, stock Remix", { paths: ["/rows"] });
+  } finally {
+    await stock.stop();
   }
 }
 
@@ -90,11 +102,11 @@ type Asked = {
   headers?: Record<string, string>;
   connections?: number;
   perSecond?: number;
-  p99: number;
+  p99?: number;
 };
 
 async function pages(
-  app: AppServer,
+  app: { url: string },
   what: string,
   { paths, headers = {}, connections = 50, perSecond, p99 }: Asked,
 ): Promise<Figure[]> {
@@ -183,7 +195,7 @@ type Result = { perSecond: number; p50: number; p99: number; connections: number
 
 /** Asks for some seconds. @throws Error when anything else was answered */
 async function load(
-  app: AppServer,
+  app: { url: string },
   { connections, status, request }: { connections: number; status: number; request: () => Partial<Request> },
 ): Promise<Result> {
   const ask = (duration: number) =>
@@ -206,12 +218,10 @@ async function load(
 function figures(what: string, result: Result, demanded: { perSecond?: number; p99?: number }): Figure[] {
   const { perSecond, p50, p99, connections } = result;
   const parts = { "a second": perSecond.toFixed(1), "p50 ms": p50, "p99 ms": p99, "at once": connections };
-  return [
-    ...(demanded.perSecond
-      ? [{ what: `${what}, a second`, value: perSecond, atLeast: demanded.perSecond, parts }]
-      : []),
-    ...(demanded.p99 ? [{ what: `${what}, p99 in ms`, value: p99, atMost: demanded.p99, parts }] : []),
-  ];
+  const rate = { what: `${what}, a second`, value: perSecond, atLeast: demanded.perSecond, parts };
+  const tail = { what: `${what}, p99 in ms`, value: p99, atMost: demanded.p99, parts };
+  if (demanded.perSecond && demanded.p99) return [rate, tail];
+  return demanded.p99 ? [tail] : [rate];
 }
 
 /** A hundred houses, as a search leads to them. */

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { createHash } from "node:crypto";
 import type pg from "pg";
 import {
   ConnectionAcquireTimeoutError,
@@ -8,9 +7,11 @@ import {
 } from "sequelize";
 import { config } from "#app/config.ts";
 import { inSpan } from "#app/telemetry/tracing.ts";
+import { numberBinds } from "./binds.ts";
 import { type CamelKeys, camelRows } from "./camel-case.ts";
 import { noteAnswer, shouldWaitOn, whileBusy } from "./patience.ts";
 import { runPlanned } from "./planned-query.ts";
+import { plannedStatement } from "./planned-statement.ts";
 import { closePool, database, poolCounts, sqlState } from "./pool.ts";
 import { closeReplica, leavesToPrimary, replicaForRead } from "./read-database.ts";
 
@@ -78,9 +79,6 @@ function boundTo(sql: string, bind: Bind): pg.QueryConfig {
   return { text, values };
 }
 
-type Statement = { name: string; text: string; names: string[] };
-const statements = new Map<string, Statement>();
-
 /**
  * As `rows`, for a read on a hot path whose text takes few forms: each connection plans it once, as a named statement of the
  * protocol (PgBouncer keeps those from 1.21 on), inside transactions too.
@@ -90,9 +88,7 @@ export async function plannedRows<Row extends CamelKeys<Row>>(
   bind: Record<string, unknown>,
   tx?: Transaction,
 ): Promise<Row[]> {
-  return camelRows<Row>(
-    await inStatement(sql, () => runOn<object>(plannedStatement(sql, bind), tx, IN_CAMEL_CASE)),
-  );
+  return camelRows<Row>(await inStatement(sql, () => runOn<object>(planned(sql, bind), tx, IN_CAMEL_CASE)));
 }
 
 /** A planned statement remembers its columns under the names of the rows, so that no row is made twice. */
@@ -104,12 +100,11 @@ export function plannedRawRows<Row extends object>(
   bind: Record<string, unknown>,
   tx?: Transaction,
 ): Promise<Row[]> {
-  return inStatement(sql, () => runOn<Row>(plannedStatement(sql, bind), tx));
+  return inStatement(sql, () => runOn<Row>(planned(sql, bind), tx));
 }
 
-function plannedStatement(sql: string, bind: Bind): pg.QueryConfig {
-  const { name, text, names } = statementOf(sql);
-  const values = Array.isArray(bind) ? bind : names.map((each) => bind[each]);
+function planned(sql: string, bind: Bind): pg.QueryConfig {
+  const { name, text, values } = plannedStatement(sql, bind);
   // A pooler that does not keep names would look for the statement on a connection that never heard of it.
   return config().DATABASE_POOLER === "transaction" ? { text, values } : { name, text, values };
 }
@@ -212,25 +207,6 @@ export function withNumberedBinds(
   return { text, values: names.map((name) => bind[name]) };
 }
 
-function numberBinds(sql: string): { text: string; names: string[] } {
-  const names: string[] = [];
-  const text = sql.replace(/\$([a-zA-Z]\w*)/g, (_, name: string) => {
-    if (!names.includes(name)) names.push(name);
-    return `$${names.indexOf(name) + 1}`;
-  });
-  return { text, names };
-}
-
-function statementOf(sql: string): Statement {
-  let statement = statements.get(sql);
-  if (!statement) {
-    const { text, names } = numberBinds(sql);
-    statement = { name: createHash("sha256").update(text).digest("hex").slice(0, 32), text, names };
-    statements.set(sql, statement);
-  }
-  return statement;
-}
-
 /** The first row, or undefined. */
 export async function row<Row extends CamelKeys<Row>>(
   sql: string,
@@ -256,7 +232,7 @@ export async function execute(sql: string, bind: Bind = {}, tx?: Transaction): P
 
 /** As `execute`, for a change on a hot path whose text takes few forms (`plannedRows`). */
 export async function plannedExecute(sql: string, bind: Bind, tx?: Transaction): Promise<number> {
-  return inStatement(sql, () => changed(plannedStatement(sql, bind), tx));
+  return inStatement(sql, () => changed(planned(sql, bind), tx));
 }
 
 /**

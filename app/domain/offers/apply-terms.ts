@@ -44,12 +44,9 @@ export async function applyTerms(
 /** The floor prices of the rooms and items in these quotes, by id. */
 async function floorPrices(quotes: KindQuote[], tx?: Transaction): Promise<Map<string, number>> {
   const found = await plannedRows<{ id: string; floor: number }>(
-    `SELECT id, floor_price_paise AS floor FROM rooms WHERE id = ANY($roomIds::uuid[]) AND floor_price_paise IS NOT NULL
-     UNION ALL SELECT id, floor_price_paise FROM items WHERE id = ANY($itemIds::uuid[]) AND floor_price_paise IS NOT NULL`,
-    {
-      roomIds: quotes.flatMap(({ roomId }) => roomId ?? []),
-      itemIds: [...new Set(quotes.flatMap(({ lines }) => lines.map(({ itemId }) => itemId)))],
-    },
+    `SELECT id, floor_price_paise AS floor FROM rooms WHERE id = ANY($ids::uuid[]) AND floor_price_paise IS NOT NULL
+     UNION ALL SELECT id, floor_price_paise FROM items WHERE id = ANY($ids::uuid[]) AND floor_price_paise IS NOT NULL`,
+    { ids: [...new Set(quotes.flatMap(({ roomId, lines }) => roomId ?? lines.map(({ itemId }) => itemId)))] },
     tx,
   );
   return new Map(found.map(({ id, floor }) => [id, floor]));
