@@ -2,7 +2,7 @@ import { readBookings } from "#app/domain/bookings/booking-row.ts";
 import { can } from "#app/domain/bookings/policy.ts";
 import { type Context, hasRole, isPrivileged } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
-import { row } from "#db/client.ts";
+import { plannedRow, row } from "#db/client.ts";
 
 /** One end of a relocation, as it is told on a page. */
 export type RelocationEnd = { id: string; reference: string; bookingOrderId: string; title: string };
@@ -56,7 +56,7 @@ export async function movedTo(
   ctx: Context,
   reference: string,
 ): Promise<Pick<RelocationEnd, "reference" | "title"> | null> {
-  const found = await row<Pick<RelocationEnd, "reference" | "title">>(
+  const found = await plannedRow<Pick<RelocationEnd, "reference" | "title">>(
     `SELECT other.reference, other.snapshot ->> 'title' AS title FROM bookings failed
      JOIN relocations moved ON moved.from_booking_id = failed.id JOIN bookings other ON other.id = moved.to_booking_id
      WHERE failed.reference = $reference`,
