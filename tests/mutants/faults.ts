@@ -1,6 +1,7 @@
 import type { Fault } from "./fault.ts";
 import { AGENTS } from "./faults/agents.ts";
 import { AT_RANDOM } from "./faults/at-random.ts";
+import { AT_RANDOM_SCREENS } from "./faults/at-random-screens.ts";
 import { BOOKINGS } from "./faults/bookings.ts";
 import { DAYS } from "./faults/days.ts";
 import { EDGES } from "./faults/edges.ts";
@@ -42,4 +43,5 @@ export const FAULTS: Fault[] = [
   ...LIMITS,
   ...LOCKS,
   ...AT_RANDOM,
+  ...AT_RANDOM_SCREENS,
 ];

@@ -1,6 +1,6 @@
 import type { Fault } from "../fault.ts";
 
-/** Small faults in files that were chosen at random: of 44 of their kind the tests noticed 19 at first. */
+/** Small faults below the screens, in files that were chosen at random, that no test noticed at first (docs/testing.md). */
 export const AT_RANDOM: Fault[] = [
   {
     what: "a page of a call that ends the list says that more follows",
@@ -17,32 +17,11 @@ export const AT_RANDOM: Fault[] = [
     tests: ["app/domain/bookings/confirmation-told.test.ts"],
   },
   {
-    what: "a list of bookings forgets the infants",
-    at: "app/ui/bookings/cells.tsx",
-    find: "row.adults + row.children + row.infants",
-    replace: "row.adults + row.children",
-    tests: ["app/ui/bookings/cells.test.tsx"],
-  },
-  {
-    what: "a booking that ran out shows a share",
-    at: "app/ui/bookings/cells.tsx",
-    find: '["held", "expired", "cancelled"]',
-    replace: '["held", "cancelled"]',
-    tests: ["app/ui/bookings/cells.test.tsx"],
-  },
-  {
     what: "a request can be given to somebody who was suspended",
     at: "app/domain/requests/assign-request.ts",
     find: "person.status = 'approved' AND (person.role",
     replace: "(person.role",
     tests: ["app/domain/requests/answer-request.test.ts"],
-  },
-  {
-    what: "earlier bank accounts are shown whole",
-    at: "app/areas/offices/payees/bank-account.tsx",
-    find: "history: history.map(masked)",
-    replace: "history",
-    tests: ["app/areas/offices/payees/bank-account.test.ts"],
   },
   {
     what: "overdue requests are those that are not due yet",
@@ -80,32 +59,11 @@ export const AT_RANDOM: Fault[] = [
     tests: ["app/domain/messages/write-to-people.test.ts"],
   },
   {
-    what: "the start page offers searches of past dates",
-    at: "app/areas/public/home/parts/recent-searches.ts",
-    find: "if (!validStay(search, nightDate(ctx.now))) return null;",
-    replace: 'if (!validStay(search, "2020-01-01")) return null;',
-    tests: ["app/areas/public/home/parts/recent-searches.test.ts"],
-  },
-  {
-    what: "the page that ends a newsletter shows the whole address",
-    at: "app/areas/public/requests/unsubscribe.tsx",
-    find: "email: maskRecipient(email), active",
-    replace: "email, active",
-    tests: ["app/areas/public/requests/request-screens.test.ts"],
-  },
-  {
     what: "whoever owes nothing is listed among those who owe us",
     at: "app/domain/settlements/payable-list.ts",
     find: "negative: `HAVING ${DUE} < 0`",
     replace: "negative: `HAVING ${DUE} <= 0`",
     tests: ["app/domain/settlements/settlements.test.ts"],
-  },
-  {
-    what: "a day that is sold out says that nothing is left of it",
-    at: "app/ui/inventory/stock/stock-table.tsx",
-    find: "left === 0 ? (",
-    replace: "left < 0 ? (",
-    tests: ["app/ui/inventory/stock/stock-table.test.tsx"],
   },
   {
     what: "receipts are looked for among all lines of the ledger",
@@ -114,13 +72,6 @@ export const AT_RANDOM: Fault[] = [
     replace:
       "AND EXISTS (SELECT FROM ledger_entries entry JOIN ledger_lines line ON line.entry_id = entry.id AND line.account = 'transit' WHERE entry.ref_id = settled.id))",
     tests: ["db/rows-read.test.ts"],
-  },
-  {
-    what: "what was typed about guests stays when somebody signs out",
-    at: "app/areas/public/login/logout.tsx",
-    find: "if (cookies.length > 0) await forgetTypedGuests",
-    replace: "if (cookies.length > 9) await forgetTypedGuests",
-    tests: ["app/areas/public/login/logout.test.ts"],
   },
   {
     what: "a capture that paid another payment is taken",

@@ -294,7 +294,7 @@ const priceOptions = () => [
 
 const categoryOptions = () => [
   { value: "", label: words("search")("anyAc") },
-  { value: words("search")("ac"), label: words("search")("ac") },
+  { value: "AC", label: words("search")("ac") },
   { value: "Non-AC", label: words("search")("nonAc") },
 ];
 
