@@ -20,7 +20,7 @@ import { ratesFor } from "#app/domain/money/rates.ts";
 import { roomUnits } from "#app/domain/money/room-units.ts";
 import { currentOffers } from "#app/domain/offers/current-offers.ts";
 import { type Offer, priceLines } from "#app/domain/offers/terms.ts";
-import { addDays, type IsoDate, istDate, nightsBetween, nightsOf } from "#app/domain/shared/dates.ts";
+import { addDays, type IsoDate, istDate, nightsOf } from "#app/domain/shared/dates.ts";
 import { freeOfNight, propertyOnSale, roomOnSale } from "#app/domain/shared/on-sale.ts";
 import { present } from "#app/present.ts";
 import { plannedRows, type Transaction } from "#db/client.ts";
@@ -215,12 +215,13 @@ export function quoteStay(
   const today = istDate(ctx.now);
   const ratePlan = stay.ratePlan ?? "standard";
   const sold = rooms.filter((room) => isSoldAt(ratePlan, room));
+  const dates = nightsOf(stay.checkIn, stay.checkOut);
   return sold.map((room) => {
     const [seated] = seatGuests([{ ...room, units: stay.units }], stay) ?? [];
     const terms = { rates, agentPpm: 0, ratePlan };
-    const sale = priceRoom(room, stay, stay.units, seated ?? null, stay, terms);
+    const sale = priceRoom(room, { ...stay, dates }, stay.units, seated ?? null, stay, terms);
     if (offers.length === 0 && room.floorPricePaise === null) return sale.quote;
-    const floorPaise = (room.floorPricePaise ?? 0) * stay.units * nightsBetween(stay.checkIn, stay.checkOut);
+    const floorPaise = (room.floorPricePaise ?? 0) * stay.units * dates.length;
     const line = { ...sale, hospitalId: stay.hospitalId ?? null, floorPaise };
     const [{ breakdown, terms: applied }] = priceLines([line], offers, [], today) as [
       ReturnType<typeof priceLines>[0],
@@ -246,8 +247,9 @@ export async function quoteSelection(ctx: Context, selection: RoomSelection): Pr
   // An agent's own rate goes before what the property gives to agents.
   const agentPpm = agencyOf(ctx) ? (await agencyShare(ctx)) || present(chosen[0]).agentFeePpm : 0;
   const seated = seatGuests(chosen, selection);
+  const stay = { ...selection, dates: nightsOf(selection.checkIn, selection.checkOut) };
   return chosen.map((room, index) =>
-    priceRoom(room, selection, room.units, seated?.[index] ?? null, selection, {
+    priceRoom(room, stay, room.units, seated?.[index] ?? null, selection, {
       rates,
       agentPpm,
       ratePlan: room.ratePlan,
@@ -290,9 +292,12 @@ async function loadRooms(
   }));
 }
 
+/** A stay with the dates of its nights, which are the same for all of its rooms. */
+type DatedStay = Pick<RoomSelection, "checkIn" | "checkOut" | "joins"> & { dates: IsoDate[] };
+
 function priceRoom(
   room: RoomOnSale,
-  stay: Pick<RoomSelection, "checkIn" | "checkOut" | "joins">,
+  stay: DatedStay,
   units: number,
   seated: Seated | null,
   party: Party,
@@ -300,8 +305,8 @@ function priceRoom(
 ): RoomSale {
   const { changed } = room;
   const { joins } = stay;
-  const length = nightsBetween(stay.checkIn, stay.checkOut) + (joins?.nights ?? 0);
-  const nights = nightsOf(stay.checkIn, stay.checkOut).map((night): RoomNight => {
+  const length = stay.dates.length + (joins?.nights ?? 0);
+  const nights = stay.dates.map((night): RoomNight => {
     const own = changed.get(night);
     return {
       night,
