@@ -217,11 +217,13 @@ CREATE TABLE booking_drafts (
   created_at timestamptz NOT NULL DEFAULT now(),
   expires_at timestamptz NOT NULL,
   more jsonb NOT NULL DEFAULT '[]' CHECK (jsonb_typeof(more) = 'array'),
-  coupon_code text
+  coupon_code text,
+  typed_by uuid REFERENCES users(id)
 );
 CREATE INDEX booking_drafts_browser ON booking_drafts (browser_hash, created_at DESC);
 CREATE INDEX booking_drafts_expiry ON booking_drafts (expires_at);
 CREATE INDEX booking_drafts_order ON booking_drafts (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX booking_drafts_typed_by ON booking_drafts (typed_by) WHERE (typed_by IS NOT NULL);
 
 CREATE TABLE booking_guests (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,

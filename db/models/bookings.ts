@@ -34,6 +34,7 @@ export class BookingDraft extends table("booking_drafts", {
   expiresAt: instant(),
   more: json().default([]),
   couponCode: text().nullable(),
+  typedBy: uuid().nullable().references("users"),
 }) {}
 
 export class Order extends table("orders", {

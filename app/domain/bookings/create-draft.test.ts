@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
-import { GUEST } from "#app/domain/context.ts";
+import { type Context, GUEST } from "#app/domain/context.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
 import { countDraft, DRAFT_LIMITS } from "#app/domain/identity/limits.ts";
 import { execute, row } from "#db/client.ts";
@@ -18,11 +18,14 @@ beforeAll(async () => {
   place = await makePlace();
 });
 
-async function choose(browserHash: Buffer, roomId: string, now = ctx.now) {
+const choose = (browserHash: Buffer, roomId: string, now = ctx.now) =>
+  chooseAs({ ...ctx, now }, browserHash, roomId);
+
+function chooseAs(by: Context, browserHash: Buffer, roomId: string) {
   const party = { adults: 2, children: 0, infants: 0 };
   const stay = { hospitalId: place.hospitalId, checkIn: inDays(7), checkOut: inDays(9) };
   const selection = { kind: "room" as const, ...stay, ...party, lines: [{ roomId, units: 1 }] };
-  return createDraft({ ...ctx, now }, { browserHash, search: "x", selection });
+  return createDraft(by, { browserHash, search: "x", selection });
 }
 
 it("takes over what this browser typed for its last choice, and nobody else's", async () => {
@@ -47,6 +50,28 @@ it("leaves the special requests of another kind with it", async () => {
   const second = await choose(own, place.roomId, new Date(ctx.now.getTime() + 60_000));
   const { specialRequests: _, ...kept } = guests;
   expect((await findDraft(ctx, { id: second.id, browserHash: own })).guests).toEqual(kept);
+});
+
+it("keeps what somebody signed in typed from whoever else uses the browser, also when nobody signed out", async () => {
+  const own = randomBytes(32);
+  const [typist, next] = [await customerContext(), await customerContext()];
+  const first = await choose(own, place.roomId);
+  const key = { id: first.id, browserHash: own };
+  await updateDraft(typist, { ...key, guests: GUESTS });
+  for (const other of [next, ctx]) {
+    expect((await findDraft(other, key)).guests).toEqual({});
+    const later = { ...other, now: new Date(ctx.now.getTime() + 60_000) };
+    const second = await chooseAs(later, own, place.roomId);
+    expect((await findDraft(other, { ...key, id: second.id })).guests).toEqual({});
+    await execute("DELETE FROM booking_drafts WHERE id = $id", { id: second.id });
+  }
+  expect((await findDraft(typist, key)).guests).toEqual(GUESTS);
+  const again = await chooseAs({ ...typist, now: new Date(ctx.now.getTime() + 120_000) }, own, place.roomId);
+  expect((await findDraft(typist, { ...key, id: again.id })).guests).toEqual(GUESTS);
+  expect((await findDraft(next, { ...key, id: again.id })).guests).toEqual({});
+  await updateDraft(next, { ...key, guests: { contactName: "Meena" } });
+  expect((await findDraft(next, key)).guests).toEqual({ contactName: "Meena" });
+  expect((await findDraft(typist, key)).guests).toEqual({});
 });
 
 it("forgets it after a day", async () => {

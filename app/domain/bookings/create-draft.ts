@@ -1,4 +1,4 @@
-import type { Context } from "#app/domain/context.ts";
+import { type Context, userIdOf } from "#app/domain/context.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
 import { countDraft } from "#app/domain/identity/limits.ts";
 import type { RatePlan } from "#app/domain/money/rate-plans.ts";
@@ -7,7 +7,7 @@ import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { plannedExecute, plannedRow } from "#db/client.ts";
-import { atRate, type DraftKey, draftExpiry, readDraft } from "./draft.ts";
+import { atRate, type DraftKey, draftExpiry, OWN_GUESTS, readDraft } from "./draft.ts";
 import { payable, quoteAll } from "./kinds.ts";
 import { MAX_SELECTIONS } from "./labels.ts";
 import { type Selection, selectionSchema } from "./schema.ts";
@@ -43,13 +43,17 @@ export async function createDraft(
     await plannedRow<{ id: string }>(
       `WITH surplus AS (DELETE FROM booking_drafts WHERE id IN (SELECT id FROM booking_drafts
          WHERE browser_hash = $browserHash AND order_id IS NULL ORDER BY created_at DESC OFFSET ${MAX_DRAFTS - 1} FOR UPDATE SKIP LOCKED))
-     INSERT INTO booking_drafts (browser_hash, kind, search, selection, quoted_total_paise, guests, created_at, expires_at)
-     VALUES ($browserHash, $kind, $search, $selection, $totalPaise, coalesce((
-       SELECT CASE WHEN kind = $kind AND order_id IS NULL THEN guests ELSE guests - 'specialRequests' END
-       FROM booking_drafts WHERE browser_hash = $browserHash AND expires_at > $now ORDER BY created_at DESC LIMIT 1), '{}'),
-       $now, $expiresAt) RETURNING id`,
+     INSERT INTO booking_drafts (browser_hash, kind, search, selection, quoted_total_paise, guests, typed_by, created_at, expires_at)
+     SELECT $browserHash, $kind, $search::text, $selection::jsonb, $totalPaise::bigint, coalesce(last.guests, '{}'),
+       CASE WHEN last.typed_by = $userId THEN last.typed_by END, $now::timestamptz, $expiresAt::timestamptz
+     FROM (VALUES (true)) made LEFT JOIN (
+       SELECT CASE WHEN kind = $kind AND order_id IS NULL THEN own.guests ELSE own.guests - 'specialRequests' END AS guests, typed_by
+       FROM booking_drafts, LATERAL (SELECT ${OWN_GUESTS} AS guests) own
+       WHERE browser_hash = $browserHash AND expires_at > $now ORDER BY created_at DESC LIMIT 1) last ON true
+     RETURNING id`,
       {
         browserHash: Buffer.from(input.browserHash),
+        userId: userIdOf(ctx.actor),
         kind: selection.kind,
         search: input.search.slice(0, 500),
         selection: JSON.stringify(selection),

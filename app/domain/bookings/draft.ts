@@ -1,4 +1,4 @@
-import type { Context } from "#app/domain/context.ts";
+import { type Context, userIdOf } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import type { RatePlan } from "#app/domain/money/rate-plans.ts";
 import { plannedRow } from "#db/client.ts";
@@ -23,6 +23,9 @@ export type DraftRow = {
   expiresAt: Date;
 };
 
+/** What was typed about the guests of a draft, for who typed it: for everybody with this browser until somebody signed in types. SQL. */
+export const OWN_GUESTS = "CASE WHEN typed_by IS NULL OR typed_by = $userId THEN guests ELSE '{}' END";
+
 /** The stored draft of this browser. @throws NotFound when missing, another browser's, or expired */
 export async function readDraft(
   ctx: Context,
@@ -30,9 +33,9 @@ export async function readDraft(
   lock: "" | "FOR UPDATE" = "",
 ): Promise<DraftRow> {
   const found = await plannedRow<DraftRow>(
-    `SELECT id, search, selection, jsonb_build_array(selection) || more AS selections, guests, coupon_code, quoted_total_paise, order_id, expires_at
+    `SELECT id, search, selection, jsonb_build_array(selection) || more AS selections, ${OWN_GUESTS} AS guests, coupon_code, quoted_total_paise, order_id, expires_at
      FROM booking_drafts WHERE id = $id AND browser_hash = $browserHash AND expires_at > $now ${lock}`,
-    { id: key.id, browserHash: Buffer.from(key.browserHash), now: ctx.now },
+    { id: key.id, browserHash: Buffer.from(key.browserHash), now: ctx.now, userId: userIdOf(ctx.actor) },
     ctx.tx,
   );
   if (!found) throw new NotFound();

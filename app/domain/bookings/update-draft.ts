@@ -1,8 +1,8 @@
-import type { Context } from "#app/domain/context.ts";
+import { type Context, userIdOf } from "#app/domain/context.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { plannedExecute } from "#db/client.ts";
-import { type DraftKey, draftExpiry, readDraft } from "./draft.ts";
+import { type DraftKey, draftExpiry, OWN_GUESTS, readDraft } from "./draft.ts";
 import { type TypedGuests, typedGuestsSchema } from "./schema.ts";
 
 /**
@@ -14,8 +14,13 @@ export async function updateDraft(ctx: Context, input: DraftKey & { guests: Type
   await withTransaction(ctx, async (ctx) => {
     const draft = await readDraft(ctx, input, "FOR UPDATE");
     await plannedExecute(
-      "UPDATE booking_drafts SET guests = guests || $guests::jsonb, expires_at = $expiresAt WHERE id = $id",
-      { id: draft.id, guests: JSON.stringify(guests), expiresAt: draftExpiry(ctx) },
+      `UPDATE booking_drafts SET guests = ${OWN_GUESTS} || $guests::jsonb, typed_by = $userId, expires_at = $expiresAt WHERE id = $id`,
+      {
+        id: draft.id,
+        guests: JSON.stringify(guests),
+        userId: userIdOf(ctx.actor),
+        expiresAt: draftExpiry(ctx),
+      },
       ctx.tx,
     );
   });
@@ -24,7 +29,7 @@ export async function updateDraft(ctx: Context, input: DraftKey & { guests: Type
 /** Forgets what was typed about guests in this browser: whoever uses it next is somebody else. What was chosen stays. */
 export async function forgetTypedGuests(ctx: Context, browserHash: Uint8Array): Promise<void> {
   await plannedExecute(
-    "UPDATE booking_drafts SET guests = '{}' WHERE browser_hash = $browserHash AND guests <> '{}'",
+    "UPDATE booking_drafts SET guests = '{}', typed_by = NULL WHERE browser_hash = $browserHash AND guests <> '{}'",
     { browserHash: Buffer.from(browserHash) },
     ctx.tx,
   );
