@@ -54,11 +54,12 @@ import { countOpenRequests } from "./requests/find-request.ts";
 import { dismissMiss } from "./search/finder/misses.ts";
 import { adjustShare } from "./settlements/adjust-share.ts";
 import { approvePayout, cancelPayout } from "./settlements/decide-payout.ts";
-import { importBankFile, listOpenTransfers, matchTransfer } from "./settlements/import-bank-file.ts";
+import { importBankFile, matchTransfer } from "./settlements/import-bank-file.ts";
 import { payPayout } from "./settlements/pay-payout.ts";
 import { readPayable } from "./settlements/read-payable.ts";
 import { readTransfer } from "./settlements/read-payout.ts";
 import { performTransfer, sendPayout } from "./settlements/transfer-payout.ts";
+import { unmatchedTransfers } from "./settlements/unmatched-transfers.ts";
 import { switchLink } from "./short-links/decide-link.ts";
 import { findBatch, findLink, findLinkByCode, linkStats } from "./short-links/find-link.ts";
 import { importLinks } from "./short-links/import-links.ts";
@@ -93,7 +94,7 @@ const ADMINS: Attempt[] = [
   ["remits tax", (ctx) => remitTax(ctx, {} as Parameters<typeof remitTax>[1])],
   ["imports settlements of the gateway", (ctx) => importGatewaySettlements(ctx, "")],
   ["imports a bank file", (ctx) => importBankFile(ctx, "")],
-  ["reads open transfers", (ctx) => listOpenTransfers(ctx)],
+  ["reads unmatched transfers", (ctx) => unmatchedTransfers.page(ctx, {})],
   ["matches a transfer", (ctx) => matchTransfer(ctx, { transferId: id, payoutNumber: "P1" })],
   ["approves a payout", (ctx) => approvePayout(ctx, { payoutId: id })],
   ["cancels a payout", (ctx) => cancelPayout(ctx, { payoutId: id, reason: "Twice" })],

@@ -19,7 +19,6 @@ const NO_PAGES: Record<string, string> = {
   "offices/files/list.tsx": "one person's files of the last 24 hours",
   "offices/payees/bank-account.tsx": "the last 20 bank accounts that one account entered",
   "admin/offers/try.tsx": "one line for each partner that sold something last month",
-  "admin/payments/bank.tsx": "transfers that wait to be matched, until they are",
   "admin/prices/room-prices.tsx": "the rooms of one property, as a form",
   "admin/queues/queues.tsx": "one line for each queue, and the last failed jobs",
   "agent/home/dashboard.tsx": "the last twelve months",

@@ -23,6 +23,7 @@ import { listFile } from "#app/domain/lists/write-file.ts";
 import { reconcileAll } from "#app/domain/payments/reconcile.ts";
 import { quoteRelocation, relocateStay } from "#app/domain/relocations/relocate.ts";
 import { adjustShare } from "#app/domain/settlements/adjust-share.ts";
+import { BANK_FILE_COLUMNS, importBankFile } from "#app/domain/settlements/import-bank-file.ts";
 import { payPayout } from "#app/domain/settlements/pay-payout.ts";
 import { preparePayout } from "#app/domain/settlements/prepare-payout.ts";
 import { istDate, istInstant, shiftMonth } from "#app/domain/shared/dates.ts";
@@ -165,6 +166,10 @@ async function settleBooks(paymentId: string, accountId: string): Promise<void> 
     `payment_id,amount,fee,gst,utr,settled_on\n${payment.id},${payment.rupees},40.00,7.20,UTR1,${today}\n`,
   );
   await importBankReceipts(admin, `utr,amount,received_on,payer\nUTR1,1000.00,${today},Gateway\n`);
+  await importBankFile(
+    admin,
+    `${BANK_FILE_COLUMNS}\nSTRAY1,1234.50,${today},HDFC 0042,50100012345678,NEFT,\n`,
+  );
   await remitTax(admin, {
     account: "tds_payable",
     amountPaise: 1_000,
@@ -468,6 +473,8 @@ const TRUTH: Partial<Record<ListName, () => Promise<Record<string, number>>>> = 
     const paid = -(await lines(`entry.kind = 'payout' AND ${account("bank")}`));
     return { amount: paid, transfer_amount: paid };
   },
+  // No payout is known for it, so the ledger holds nothing of it.
+  "unmatched-transfers": async () => ({ amount: 123_450 }),
   waivers: async () => {
     const of = (name: string) =>
       lines(

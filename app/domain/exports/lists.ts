@@ -23,6 +23,8 @@ export const LISTS = {
   "night-changes": async () =>
     (await import("#app/domain/listings/calendar/night-change-list.ts")).nightChangeList,
   payables: async () => (await import("#app/domain/settlements/payable-list.ts")).payableList,
+  "unmatched-transfers": async () =>
+    (await import("#app/domain/settlements/unmatched-transfers.ts")).unmatchedTransfers,
   payouts: async () => (await import("#app/domain/settlements/payout-list.ts")).payoutList,
   disputes: async () => (await import("#app/domain/disputes/dispute-list.ts")).disputeList,
   "share-links": async () => (await import("#app/domain/agents/share-link-list.ts")).shareLinkList,

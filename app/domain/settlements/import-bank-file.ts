@@ -219,29 +219,6 @@ async function settle(ctx: TxContext, transferId: string, payoutId: string, tran
   );
 }
 
-export type OpenTransfer = {
-  id: string;
-  referenceNumber: string;
-  amountPaise: number;
-  paidDate: IsoDate;
-  bankAccountNum: string;
-  payoutNumber: string | null;
-  reason: string;
-  importedAt: Date;
-};
-
-/** Transfers that no payout is known for, newest first, at most 100. @throws Forbidden */
-export async function listOpenTransfers(ctx: Context): Promise<OpenTransfer[]> {
-  if (!isPrivileged(ctx.actor)) throw new Forbidden();
-  return rows<OpenTransfer>(
-    `SELECT id, reference_number, transfer_amount_paise AS "amountPaise", paid_date,
-       bank_account_num, payout_number, reason, imported_at
-     FROM bank_transfers WHERE payout_id IS NULL ORDER BY imported_at DESC, id LIMIT 100`,
-    {},
-    ctx.tx,
-  );
-}
-
 /**
  * Matches a transfer by hand to the approved payout of that number.
  * @throws Forbidden; NotFound; Invalid when the payout does not fit; Conflict as `payPayout`

@@ -3,26 +3,29 @@ import { z } from "zod";
 import {
   BANK_FILE_COLUMNS,
   importBankFile,
-  listOpenTransfers,
   matchTransfer,
-  type OpenTransfer,
 } from "#app/domain/settlements/import-bank-file.ts";
+import { unmatchedTransfers } from "#app/domain/settlements/unmatched-transfers.ts";
+import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
+import { showList } from "#app/http/show-list.ts";
 import { FormFailureAlert, FormKey, RowForm, SubmitButton } from "#app/ui/form.tsx";
-import { formatDate, formatRupees } from "#app/ui/format.ts";
-import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
-import { DataTable, type TableColumn } from "#app/ui/table.tsx";
+import { ListPage } from "#app/ui/list/list-page.tsx";
+import { Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { PaymentTabs } from "./tabs.tsx";
 
 export const meta = () => [{ title: words("adminPayments")("bankFile") }];
 
-export const loader = adminLoader({ permission: "admin.money.read" }, async (ctx) => ({
-  open: await listOpenTransfers(ctx),
-  columns: BANK_FILE_COLUMNS,
-}));
+export const loader = adminLoader(
+  { permission: adminAddresses.bankFile.permission, search: unmatchedTransfers.search },
+  async (ctx, { search }) => ({
+    list: await showList(ctx, unmatchedTransfers, search),
+    names: BANK_FILE_COLUMNS.join(", "),
+  }),
+);
 
 const MAX_BYTES = 2_000_000;
 
@@ -59,51 +62,47 @@ export const action = adminAction(
   },
 );
 
-type Row = Omit<OpenTransfer, "importedAt">;
-
-const columns: TableColumn<Row>[] = [
-  { key: "reference", label: "Reference", value: (row) => row.referenceNumber },
-  { key: "paid", label: "Paid", value: (row) => formatDate(row.paidDate) },
-  { key: "account", label: "To account", value: (row) => row.bankAccountNum },
-  { key: "amount", label: "Amount", numeric: true, value: (row) => formatRupees(row.amountPaise) },
-  { key: "reason", label: "Why it waits", value: (row) => row.reason },
-  {
-    key: "match",
-    label: "Payout",
-    value: (row) => {
-      const t = words("adminPayments");
-      return (
-        <RowForm fields={{ transfer: row.id }}>
-          <input
-            name="payout_number"
-            aria-label={t("payoutOfReferenceNumber", { referenceNumber: row.referenceNumber })}
-            defaultValue={row.payoutNumber ?? ""}
-            className="input min-h-11 w-40"
-            required
-          />
-          <SubmitButton intent="match" small>
-            {t("match")}
-          </SubmitButton>
-        </RowForm>
-      );
-    },
-  },
-];
-
 export default function BankFile() {
   const t = words("adminPayments");
 
-  const { open, columns: names } = useLoaderData<typeof loader>();
+  const { list, names } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
-    <Page title={t("bankFile")} lead={t("everyReferenceIsTakenOnce")}>
-      <PaymentTabs current="Bank file" />
+    <ListPage
+      list={list}
+      title={t("bankFile")}
+      lead={t("everyReferenceIsTakenOnce")}
+      tabs={<PaymentTabs current="Bank file" />}
+      after={[
+        {
+          key: "match",
+          label: t("payout"),
+          bare: true,
+          value: (row) => (
+            <RowForm fields={{ transfer: row.key }}>
+              <input
+                name="payout_number"
+                aria-label={t("payoutOfReferenceNumber", { referenceNumber: row.reference_number })}
+                defaultValue={row.payout_number ?? ""}
+                className="input min-h-11 w-40"
+                required
+              />
+              <SubmitButton intent="match" small>
+                {t("match")}
+              </SubmitButton>
+            </RowForm>
+          ),
+        },
+      ]}
+      empty={t("everyTransferReceivedIsMatched")}
+      noMatch={t("noTransferFitsTheseFilters")}
+    >
       <FormFailureAlert failure={failure} />
       <Panel title={t("takeFileOfTransfers")}>
         <form method="post" encType="multipart/form-data" className="flex flex-col gap-3">
           <FormKey />
           <label className="flex flex-col gap-1 font-medium">
-            {t("csvFileWithColumns", { names: names.join(", ") })}
+            {t("csvFileWithColumns", { names })}
             <input
               type="file"
               name="file"
@@ -117,14 +116,6 @@ export default function BankFile() {
           </SubmitButton>
         </form>
       </Panel>
-      <h2>{t("transfersThatMatchNothing")}</h2>
-      <DataTable
-        caption={t("transfersThatMatchNothing")}
-        columns={columns}
-        rows={open}
-        rowKey={(row) => row.id}
-        empty={<EmptyState>{t("everyTransferReceivedIsMatched")}</EmptyState>}
-      />
-    </Page>
+    </ListPage>
   );
 }

@@ -169,7 +169,12 @@ export const moneyAddresses = {
     list: "payables",
     menu: { label: "Payouts", group: "Bookings and money", for: ["accounts"] },
   },
-  bankFile: { path: "/paymentForBookings/bank", file: "payments/bank.tsx", permission: "admin.money.read" },
+  bankFile: {
+    path: "/paymentForBookings/bank",
+    file: "payments/bank.tsx",
+    permission: "admin.money.read",
+    list: "unmatched-transfers",
+  },
   payable: {
     path: "/paymentForBookings/due/:id",
     file: "payments/payable.tsx",
