@@ -4,7 +4,7 @@ import { Invalid, NotFound } from "#app/domain/errors.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makeCity } from "#tests/factories/inventory.ts";
 import { makeItem } from "#tests/factories/item-inputs.ts";
-import { changedPrice, changePrices, previewPrices, undoPrices } from "./change-prices.ts";
+import { changedPrice, changePrices, newPricesPaise, previewPrices, undoPrices } from "./change-prices.ts";
 import { priceChangeList } from "./price-change-list.ts";
 import { listItemPriceChanges, readItem } from "./read-items.ts";
 import { setTerms } from "./set-terms.ts";
@@ -70,6 +70,18 @@ describe("several prices at once", () => {
     await setTerms(partner, { store: "items", id: other.itemId, terms: { ...terms, price_paise: 20_000 } });
     await expect(undoPrices(partner, { batchId })).rejects.toMatchObject({ code: "changed_since" });
     expect(await priceOf(one.itemId)).toBe(10_800);
+  });
+
+  test("a preview that was confirmed in another window, or overtaken, raises nothing a second time", async () => {
+    const { itemId } = await makeItem(partner, "food_item", cityId);
+    const rise = { itemIds: [itemId], changePpm: 100_000 };
+    const expectedPaise = newPricesPaise(await previewPrices(partner, rise));
+    await changePrices(partner, { ...rise, expectedPaise });
+    await expect(changePrices(partner, { ...rise, expectedPaise })).rejects.toMatchObject({
+      code: "price_changed",
+    });
+    expect(await priceOf(itemId)).toBe(expectedPaise);
+    expect(await listItemPriceChanges(partner, itemId)).toHaveLength(1);
   });
 
   test("foreign items, none, and senseless changes are refused", async () => {

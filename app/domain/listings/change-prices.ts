@@ -16,6 +16,8 @@ export type PriceRise = {
   itemIds: string[];
   /** Up or down, ppm: 50,000 is 5 % dearer. Prices come out in whole rupees. */
   changePpm: number;
+  /** The sum of the new prices that the preview showed, paise: when it would be another one by now, nothing is changed. */
+  expectedPaise?: number;
 };
 
 export type PriceStep = {
@@ -83,6 +85,10 @@ async function chosen(ctx: Context, { itemIds, changePpm }: PriceRise) {
   return found;
 }
 
+/** The sum of the new prices, paise. */
+export const newPricesPaise = (steps: PriceStep[]): number =>
+  steps.reduce((sum, { afterPaise }) => sum + afterPaise, 0);
+
 /** What `changePrices` would do, without doing it. @throws as `changePrices` */
 export async function previewPrices(ctx: Context, input: PriceRise): Promise<PriceStep[]> {
   const items = await chosen(ctx, input);
@@ -96,7 +102,8 @@ export async function previewPrices(ctx: Context, input: PriceRise): Promise<Pri
 /**
  * Makes several items dearer or cheaper by a rate, all or none, as one batch of the price log that can be undone.
  * @returns how many prices changed, and the batch
- * @throws Invalid with `items` or `percent`; NotFound for a foreign item
+ * @throws Invalid with `items` or `percent`; NotFound for a foreign item; Conflict `price_changed` when a price moved since the preview,
+ *   or when the same preview was already confirmed in another window: pressed twice, it would count twice
  */
 export async function changePrices(
   ctx: Context,
@@ -104,16 +111,18 @@ export async function changePrices(
 ): Promise<{ changed: number; batchId: string }> {
   const batchId = randomUUID();
   return withTransaction(ctx, async (ctx) => {
-    let changed = 0;
+    const all: PriceStep[] = [];
     for (const { id } of await chosen(ctx, input)) {
       const item = await lockListing(ctx, { store: "items", id });
       const steps = stepsOf(item, null, input.changePpm);
       const terms: Values = { ...item.terms };
       for (const step of steps) terms[step.field] = step.afterPaise;
       await writeTerms(ctx, { listing: item, terms, batchId });
-      changed += steps.length;
+      all.push(...steps);
     }
-    return { changed, batchId };
+    if (input.expectedPaise !== undefined && input.expectedPaise !== newPricesPaise(all))
+      throw new Conflict(words("refusals")("priceChanged"), "price_changed");
+    return { changed: all.length, batchId };
   });
 }
 

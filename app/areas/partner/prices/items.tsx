@@ -4,6 +4,7 @@ import type { Context } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
 import {
   changePrices,
+  newPricesPaise,
   type PriceRise,
   previewPrices,
   undoPrices,
@@ -61,9 +62,11 @@ function riseOf({ items, direction, percent }: Typed): PriceRise {
 
 async function look(ctx: Context, state: Typed) {
   try {
-    return { steps: await previewPrices(ctx, riseOf(state)), wrong: [] };
+    const steps = await previewPrices(ctx, riseOf(state));
+    return { steps, shownPaise: newPricesPaise(steps), wrong: [] };
   } catch (error) {
-    if (error instanceof Invalid) return { steps: [], wrong: Object.values(error.fields).flat() };
+    if (error instanceof Invalid)
+      return { steps: [], shownPaise: 0, wrong: Object.values(error.fields).flat() };
     throw error;
   }
 }
@@ -76,18 +79,20 @@ export const action = partnerAction(
         items: z.array(z.uuid()).max(100),
         direction: z.enum(["up", "down"]),
         percent: z.string().max(8),
+        shownPaise: z.coerce.number().int().min(0),
       }),
       undo: z.object({ batch: z.uuid() }),
     },
   },
   async (ctx, { request, intent, value }) => {
     const t = words("prices");
-    const to = paths.partnerItemPrices(listOf(PRICE_LISTS, request));
+    const name = listOf(PRICE_LISTS, request);
+    const to = `${paths.partnerItemPrices(name)}?kind=${kindAt(PRICE_LISTS[name].kinds, request)}`;
     if (intent === "undo") {
       const { changed } = await undoPrices(ctx, { batchId: value.batch });
       return done(to, t("pricesRestored", { count: changed }));
     }
-    const { changed } = await changePrices(ctx, riseOf(value));
+    const { changed } = await changePrices(ctx, { ...riseOf(value), expectedPaise: value.shownPaise });
     return done(to, t("pricesChanged", { count: changed }));
   },
 );

@@ -8,6 +8,7 @@ import { Panel } from "#app/ui/page.tsx";
 import { HiddenFields } from "#app/ui/plain-field.tsx";
 import { DataTable, type TableColumn } from "#app/ui/table.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { translateLabel } from "#app/words/labels.ts";
 
 const columns: TableColumn<PriceStep>[] = [
   {
@@ -20,19 +21,19 @@ const columns: TableColumn<PriceStep>[] = [
       </>
     ),
   },
-  { key: "field", label: "Price", value: (step) => step.label },
+  { key: "field", label: "Price", value: (step) => translateLabel(step.label) },
   { key: "before", label: "From", numeric: true, value: (step) => formatRupeesShort(step.beforePaise) },
   { key: "after", label: "To", numeric: true, value: (step) => formatRupeesShort(step.afterPaise) },
 ];
 
 type Props = {
-  preview: { steps: PriceStep[]; wrong: string[] };
+  preview: { steps: PriceStep[]; shownPaise: number; wrong: string[] };
   state: { items: string[]; direction: string; percent: string };
   back: string;
 };
 
 /** What the change would do, and the button that does it; or what is wrong with it. */
-export function PricePreview({ preview: { steps, wrong }, state, back }: Props) {
+export function PricePreview({ preview: { steps, shownPaise, wrong }, state, back }: Props) {
   const t = words("prices");
   if (wrong.length > 0) return <Alert tone="negative">{wrong.join(" ")}</Alert>;
   if (steps.length === 0) return <Alert tone="info">{t("noPriceWouldChange")}</Alert>;
@@ -52,6 +53,7 @@ export function PricePreview({ preview: { steps, wrong }, state, back }: Props) 
             ...state.items.map((id): [string, string] => ["items", id]),
             ["direction", state.direction],
             ["percent", state.percent],
+            ["shownPaise", String(shownPaise)],
           ]}
         />
         <SubmitButton intent="change">{t("changePrices", { count: steps.length })}</SubmitButton>
