@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import type { Booking } from "#app/domain/bookings/booking-details.ts";
 import { speaking } from "#app/words/speaking.ts";
 import { StandingPanel } from "../money/balance.tsx";
-import { StayPanel } from "./stay.tsx";
+import { PolicyPanel, StayPanel } from "./stay.tsx";
 
 /** The page of a booking keeps no English in a partner's own language. @database none */
 
@@ -52,6 +52,58 @@ test("so are the lines of what was sold", () => {
     ],
   } as unknown as Booking;
   const text = inHindi(<StayPanel booking={hired} />);
+  expect(text).toContain("कोई नहीं");
   expect(text).toContain("1 x डिलीवरी");
   expect(text).not.toMatch(/a day|Delivery/);
+});
+
+test("whoever cooks, drives or delivers reads what the guest asked for, and the address that it goes to", () => {
+  const meals = {
+    kind: "food",
+    bookingOrderId: "MHF-97GA-BAFW",
+    startsAt: new Date("2026-12-01T07:30:00Z"),
+    checkIn: "2026-12-01",
+    checkOut: "2026-12-03",
+    guests: [],
+    snapshot: {
+      title: "Pathya Kitchen",
+      subtitle: "Lunch, 3 days",
+      propertyName: "Pathya Kitchen",
+      propertyAddress: "",
+      facts: [["Brought to", "Golconda Arogya Nivas"]],
+      place: { name: "Golconda Arogya Nivas", address: "Road No. 72, Jubilee Hills" },
+    },
+    deposit: null,
+    lines: [],
+    specialRequests: "Allergic to peanuts",
+  } as unknown as Booking;
+  const text = inHindi(<StayPanel booking={meals} />);
+  expect(text).toContain("Allergic to peanuts");
+  expect(text).toContain("Road No. 72, Jubilee Hills");
+});
+
+test("a room and its policy are named in the language of the partner", () => {
+  const room = {
+    kind: "room",
+    checkIn: "2026-12-01",
+    checkOut: "2026-12-03",
+    units: 1,
+    nights: 2,
+    extraBeds: 0,
+    stay: null,
+    specialRequests: "",
+    policy: { name: "Moderate", steps: [], earlier: [] },
+    snapshot: {
+      propertyName: "Kakatiya Nivas",
+      cityName: "Hyderabad",
+      roomName: "Room 1",
+      roomType: "Twin",
+      roomCategory: "Non-AC",
+      checkInTime: "12:00",
+      checkOutTime: "11:00",
+      hospitalName: null,
+    },
+  } as unknown as Booking;
+  expect(inHindi(<StayPanel booking={room} />)).toContain("Room 1 (दो अलग बिस्तर, बिना AC)");
+  expect(inHindi(<PolicyPanel booking={room} />)).toContain("मध्यम");
 });

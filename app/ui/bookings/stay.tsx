@@ -2,7 +2,7 @@ import type { Booking } from "#app/domain/bookings/booking-details.ts";
 import { KIND_WORDS, statusLabel } from "#app/domain/bookings/labels.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { keptTitle, keptWords } from "#app/words/kept.ts";
-import { translateLabel } from "#app/words/labels.ts";
+import { translateLabel, translateName } from "#app/words/labels.ts";
 import { formatInstant, formatLongDate, formatPhone, formatRupees, formatTime } from "../format.ts";
 import { ItemFacts } from "../items/item-facts.tsx";
 import { FactList, Panel } from "../page.tsx";
@@ -12,12 +12,22 @@ import { includedMealsWords, partyWords, stayDatesText } from "../stay.ts";
 export function StayPanel({ booking }: { booking: Booking }) {
   const t = words("bookingDesk");
   const stayWords = words("stay");
+  const partnerWords = words("partner");
   const { nights, rooms } = formats();
   const { snapshot } = booking;
+  const { place } = snapshot;
   if (booking.kind !== "room") {
     return (
       <Panel title={`${KIND_WORDS[booking.kind].title}: ${keptTitle(booking.kind, snapshot.title)}`}>
-        <ItemFacts booking={booking} />
+        <ItemFacts
+          booking={booking}
+          more={[
+            ...(place?.address
+              ? [[partnerWords("place"), `${place.name}, ${place.address}`] as [string, string]]
+              : []),
+            [t("requests"), booking.specialRequests || t("none")],
+          ]}
+        />
         <h3 className="mt-4">{t("items")}</h3>
         <ul className="list-disc ps-5">
           {booking.lines.map((line) => (
@@ -182,7 +192,7 @@ export function TimelinePanel({ booking }: { booking: Booking }) {
 export function PolicyPanel({ booking }: { booking: Booking }) {
   const t = words("bookingDesk");
   return (
-    <Panel title={t("policy", { name: booking.policy.name })}>
+    <Panel title={t("policy", { name: translateName(booking.policy.name) })}>
       <Steps steps={booking.policy.steps} />
       {booking.policy.earlier.length > 0 ? <p className="my-2">{t("policyEarlier")}</p> : null}
       {booking.policy.earlier.map(({ house, checkIn, steps }) => (
@@ -209,6 +219,6 @@ function Steps({ steps }: Pick<Booking["policy"], "steps">) {
 
 /** `Twin room (Double, AC), saver rate` */
 function fullRoomName({ roomName, roomType, roomCategory, ratePlan }: Booking["snapshot"]): string {
-  const room = `${roomName} (${roomType}, ${roomCategory})`;
+  const room = `${roomName} (${translateName(roomType)}, ${translateName(roomCategory)})`;
   return ratePlan === "saver" ? words("stay")("atSaverRate", { room }) : room;
 }
