@@ -6,6 +6,7 @@ import { execute } from "#db/client.ts";
 import { customerContext, inDays, makeBooking } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makePlace, type Place } from "#tests/factories/inventory.ts";
+import { bookChoices, makeKitchen, meals } from "#tests/factories/sales.ts";
 import { MEASURED } from "#tests/harness/measured.ts";
 import { readDay, waitingForAnswer } from "./day-plan.ts";
 
@@ -51,6 +52,24 @@ it("shows who comes and goes, by the day, with what can be marked", async () => 
   expect((await readDay(at(10))).entries).toMatchObject([{ event: "departure", late: true }]);
   await takeOwnStep(at(10), id, step("completed"));
   expect((await readDay(at(10))).total).toBe(0);
+});
+
+it("names the meals of tomorrow on each of their days, and lets nobody end them with a tap before the last", async () => {
+  const kitchen = await makeKitchen(place);
+  const { ids } = await bookChoices(await customerContext(), [meals(place, kitchen, { days: 3 })]);
+  const cook = await makeContext("partner", { accountId: kitchen.accountId });
+  const on = (days: number, time = "09:00"): Context => ({ ...cook, now: istInstant(inDays(days), time) });
+  const tomorrow = { counts: { delivery: 1 }, entries: [{ id: ids.food, event: "delivery", late: false }] };
+  for (const days of [6, 7, 8]) expect(await readDay(on(days), 1)).toMatchObject(tomorrow);
+  expect((await readDay(on(9), 1)).total).toBe(0);
+  await takeOwnStep(on(7), ids.food!, step("accept"));
+  await takeOwnStep(on(7), ids.food!, step("checked_in"));
+  for (const days of [7, 8]) {
+    expect(await readDay(on(days), 1)).toMatchObject(tomorrow);
+    expect((await readDay(on(days))).entries).toMatchObject([{ event: "under_way", steps: [] }]);
+  }
+  expect((await readDay(on(9))).entries).toMatchObject([{ event: "under_way", steps: ["completed"] }]);
+  expect((await readDay(on(9), 1)).total).toBe(0);
 });
 
 it("is for partners, of their own bookings", async () => {

@@ -47,7 +47,8 @@ const ONE_TAP: readonly PartnerStep[] = ["accept", "checked_in", "completed", "r
 /** As many as fit a phone screen; the lists behind the counts have all. */
 const MOST = 40;
 
-const EVENT = `CASE WHEN booking.status = 'checked_in' THEN CASE booking.kind WHEN 'room' THEN 'departure' WHEN 'equipment' THEN 'return'
+/** Meals of several days are brought on each of them: tomorrow too, whether or not they have begun. */
+const EVENT = `CASE WHEN booking.kind = 'food' AND NOT $isToday THEN 'delivery' WHEN booking.status = 'checked_in' THEN CASE booking.kind WHEN 'room' THEN 'departure' WHEN 'equipment' THEN 'return'
       ELSE 'under_way' END
     ELSE CASE booking.kind WHEN 'room' THEN 'arrival' WHEN 'food' THEN 'delivery' WHEN 'travel' THEN 'pick_up' WHEN 'equipment' THEN 'hand_over'
       ELSE 'appointment' END END`;
@@ -59,8 +60,8 @@ const DAY = `CASE WHEN booking.status = 'checked_in' THEN booking.ends_on ELSE b
 const CLAIMED = "EXISTS (SELECT FROM claims claim WHERE claim.booking_id = booking.id)";
 /** Today also what is late; another day only what belongs to it. */
 const BELONGS = `(booking.status = 'confirmed' AND NOT ${isContinuation("booking")} AND booking.partner_answer IS DISTINCT FROM 'declined'
-      AND (booking.starts_on = $day OR ($isToday AND booking.starts_on < $day AND booking.ends_on >= $day))
-    OR booking.status = 'checked_in' AND NOT ${isContinued("booking")} AND NOT (booking.kind = 'equipment' AND ${CLAIMED}) AND (booking.ends_on = $day OR ($isToday AND (booking.ends_on < $day OR booking.kind NOT IN ('room', 'equipment')))))`;
+      AND (booking.starts_on = $day OR (($isToday OR booking.kind = 'food') AND booking.starts_on < $day AND booking.ends_on >= $day))
+    OR booking.status = 'checked_in' AND NOT ${isContinued("booking")} AND NOT (booking.kind = 'equipment' AND ${CLAIMED}) AND (booking.ends_on = $day OR (booking.kind = 'food' AND booking.starts_on <= $day AND booking.ends_on >= $day) OR ($isToday AND (booking.ends_on < $day OR booking.kind NOT IN ('room', 'equipment')))))`;
 
 /** The plan of today, or of the day so many days ahead, in the partner's scope: the first 40 by time. @throws Forbidden for other roles */
 export async function readDay(ctx: Context, ahead = 0): Promise<DayPlan> {
@@ -73,7 +74,7 @@ export async function readDay(ctx: Context, ahead = 0): Promise<DayPlan> {
     Omit<DayEntry, "steps"> & Parameters<typeof availablePartnerSteps>[0] & { counts: DayPlan["counts"] }
   >(
     // What is shown is read of those that are shown alone, however many a day has.
-    `WITH due AS MATERIALIZED (SELECT booking.id, booking.kind, ${EVENT} AS event, ${TIME} AS time, ${DAY} < $day::date AS late
+    `WITH due AS MATERIALIZED (SELECT booking.id, booking.kind, ${EVENT} AS event, ${TIME} AS time, $isToday AND ${DAY} < $day::date AS late
        FROM bookings booking WHERE ${where})
      SELECT booking.id, chosen.event, booking.kind, booking.status, chosen.time, chosen.late,
        ${stayNumber("booking")} AS booking_order_id, told.title, told.subtitle AS details,

@@ -35,7 +35,14 @@ const OPEN: Record<BookingKindName, Partial<Record<BookingStatus, Record<keyof t
       first: "cannot completed close_today",
     },
   },
-  food: items("completed pause close_today", "pause close_today"),
+  food: {
+    ...items("completed pause close_today", "pause close_today"),
+    checked_in: {
+      ...same("completed pause close_today"),
+      before: "pause close_today",
+      first: "pause close_today",
+    },
+  },
   travel: items("completed close_today", "close_today"),
   equipment: items("completed close_today", "close_today"),
   lab: items("completed close_today", "close_today"),

@@ -61,8 +61,14 @@ const RULES: Record<PartnerStep, Rule> = {
       now >= beginsFrom(facts) &&
       (facts.holdsDeposit || (facts.kind === "room" ? night < facts.endsOn : today <= facts.endsOn)),
   },
-  // A hire with a deposit is finished by settling it.
-  completed: { kinds: EVERY, status: ["checked_in"], when: ({ holdsDeposit }) => !holdsDeposit },
+  // A hire with a deposit is finished by settling it. Meals end with their last day: a tap too early would take those off that are paid for
+  // and still to come.
+  completed: {
+    kinds: EVERY,
+    status: ["checked_in"],
+    when: ({ kind, endsOn, holdsDeposit }, { today }) =>
+      !holdsDeposit && (kind !== "food" || today >= endsOn),
+  },
   returned: {
     kinds: ["equipment"],
     status: ["checked_in"],

@@ -142,6 +142,7 @@ function OrderCard({ order }: { order: Order }) {
           <li key={dish}>{dish}</li>
         ))}
       </ul>
+      <p className="text-sm">{order.kitchen}</p>
       {order.note ? <p className="italic">“{order.note}”</p> : null}
       {order.state === "new" ? null : (
         <p className="text-sm">
