@@ -5,15 +5,18 @@ import * as entry from "#app/entry.server.tsx";
 import * as root from "#app/root.tsx";
 import routes from "#app/routes.ts";
 import remixConfig from "../../remix.config.js";
-import { moduleOf } from "./site-map.ts";
+import { idsOf, moduleOf } from "./site-map.ts";
 
 type Route = ServerBuild["routes"][string];
 
-/** What `remix vite:build` makes of the site map, without the browser's files: for handlers that a test calls without a server. */
-export async function serverBuild(): Promise<ServerBuild> {
+/**
+ * What `remix vite:build` makes of the site map, without the browser's files: for handlers that a test calls without a server.
+ * @param only the id of the one route that is asked, which is loaded with its layouts alone; without it all are
+ */
+export async function serverBuild(only?: string): Promise<ServerBuild> {
   const all: Route[] = [
     { id: "root", path: "", module: root } as unknown as Route,
-    ...(await below((await routes) as RouteConfigEntry[], "root")),
+    ...(await below((await routes) as RouteConfigEntry[], "root", only)),
   ];
   return {
     mode: "production",
@@ -32,12 +35,13 @@ export async function serverBuild(): Promise<ServerBuild> {
   };
 }
 
-async function below(entries: RouteConfigEntry[], parentId: string): Promise<Route[]> {
+async function below(entries: RouteConfigEntry[], parentId: string, only?: string): Promise<Route[]> {
+  const wanted = entries.filter((entry) => only === undefined || idsOf([entry]).includes(only));
   const found = await Promise.all(
-    entries.map(async ({ id, file, path, index, caseSensitive, children = [] }) => {
+    wanted.map(async ({ id, file, path, index, caseSensitive, children = [] }) => {
       const own = id ?? file.replace(/\.tsx?$/, "");
       const route = { id: own, parentId, path, index, caseSensitive, module: await moduleOf({ file }) };
-      return [route as unknown as Route, ...(await below(children, own))];
+      return [route as unknown as Route, ...(await below(children, own, only))];
     }),
   );
   return found.flat();

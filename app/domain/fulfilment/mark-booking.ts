@@ -51,8 +51,10 @@ export async function markBooking(
     if (!can(ctx.actor, "mark", { ...booking, status: "confirmed" })) throw new Forbidden();
     if (booking.status === mark) return;
     if (!FROM[mark].includes(booking.status)) {
-      const message = `A booking that is ${statusLabel(booking.status, booking.kind).toLowerCase()} cannot be marked so.`;
-      throw new Conflict(message, "wrong_status", { status: booking.status });
+      const status = statusLabel(booking.status, booking.kind).toLowerCase();
+      throw new Conflict(words("refusals")("cannotBeMarked", { status }), "wrong_status", {
+        status: booking.status,
+      });
     }
     const marked = parts.filter(({ status }) => FROM[mark].includes(status));
     await refuseOpenWaiver(ctx, parts, mark);

@@ -1,8 +1,9 @@
 import { words } from "#app/words/catalogue.ts";
 import { RowForm, SubmitButton } from "../form.tsx";
+import { formatPhone } from "../format.ts";
 
 /** Those who may drive, as a select names them. */
-export type DriverChoice = { id: string; name: string; ended: boolean };
+export type DriverChoice = { id: string; name: string; phone: string; ended: boolean };
 
 /** Who drives a trip, with the choice of somebody (intent `drive`, fields `booking` and `driver`), or of nobody (`undrive`). */
 export function DriverForm({
@@ -40,9 +41,10 @@ export function DriverForm({
             defaultValue=""
           >
             <option value="">{t("chooseDriver")}</option>
-            {free.map(({ id, name }) => (
+            {free.map(({ id, name, phone }) => (
+              // Two drivers may have one name: the number tells them apart.
               <option key={id} value={id}>
-                {name}
+                {name}, {formatPhone(phone)}
               </option>
             ))}
           </select>

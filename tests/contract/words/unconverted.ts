@@ -112,6 +112,7 @@ export const REFUSALS_OF_GUESTS_AND_PARTNERS = [
   "app/domain/bookings/stay.ts",
   "app/domain/calendars/feeds.ts",
   "app/domain/documents/documents.ts",
+  "app/domain/drivers",
   "app/domain/feedback",
   "app/domain/genie",
   "app/domain/identity/change-contact.ts",

@@ -12,7 +12,15 @@ import { defineSearch, text } from "#app/domain/shared/search-params.ts";
 import { done } from "#app/http/flash.ts";
 import { partnerAction, partnerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
-import { RowForm, ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
+import { failureOf } from "#app/ui/failure-of.ts";
+import {
+  FormFailureAlert,
+  RowForm,
+  ScreenForm,
+  SubmitButton,
+  TextField,
+  useScreenForm,
+} from "#app/ui/form.tsx";
 import { formatDate, formatPhone } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState, FoldedPanel, Page } from "#app/ui/page.tsx";
@@ -61,12 +69,14 @@ export default function Drivers() {
   const t = words("bookingDesk");
   const { drivers, chosen } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
+  const saving = failureOf(failure, "save");
   return (
     <Page
       title={t("drivers")}
       lead={t("onTodayAndOnEachBooking")}
       back={{ to: paths.partnerDashboard, label: t("today") }}
     >
+      <FormFailureAlert failure={failureOf(failure, "remove")} />
       <DataTable
         caption={t("drivers")}
         columns={columns}
@@ -77,9 +87,9 @@ export default function Drivers() {
       <FoldedPanel
         key={chosen?.id ?? "new"}
         title={chosen ? t("changeOf", { name: chosen.name }) : t("addDriver")}
-        open={chosen !== null || failure !== undefined || drivers.length === 0}
+        open={chosen !== null || saving !== undefined || drivers.length === 0}
       >
-        <DriverFields chosen={chosen} failure={failure} />
+        <DriverFields chosen={chosen} failure={saving} />
       </FoldedPanel>
     </Page>
   );
