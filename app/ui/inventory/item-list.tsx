@@ -26,7 +26,7 @@ export function ItemList({ area, title, kinds, kind, list }: Props) {
   const parent = new URLSearchParams(list.query).get("parent") ?? undefined;
   return (
     <ListPage
-      list={{ ...list, title: LISTING_KINDS[kind].plural }}
+      list={{ ...list, title: translateLabel(LISTING_KINDS[kind].plural) }}
       title={translateLabel(title)}
       add={{
         to: ITEM_LINKS[area].add(kind, parent),

@@ -1,5 +1,6 @@
 import type { PropertyRow } from "#app/domain/listings/property-list.ts";
 import { PROPERTY_LINKS } from "#app/http/inventory-paths.ts";
+import { translateLabel, translateName } from "#app/words/labels.ts";
 import { Link } from "../link.tsx";
 import type { Cells } from "../list/list-page.tsx";
 import { Photo } from "../photo.tsx";
@@ -15,8 +16,11 @@ export function propertyCells(area: "partner" | "staff"): Cells<PropertyRow> {
         </Link>
       </span>
     ),
+    property_type: (row) => row.property_type && translateName(row.property_type),
     waits_for_approval: (row) =>
-      row.waits_for_approval && row.property_status !== "pending" ? "Changes awaiting approval" : null,
+      row.waits_for_approval && row.property_status !== "pending"
+        ? translateLabel("Changes awaiting approval")
+        : null,
     property_latitude: placeOnTheMap,
   };
 }

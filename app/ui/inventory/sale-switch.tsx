@@ -1,6 +1,8 @@
 import { words } from "#app/words/catalogue.ts";
+import { translateLabel } from "#app/words/labels.ts";
 import { StatusBadge } from "../badge.tsx";
 import { RowForm, SubmitButton } from "../form.tsx";
+import { formatStatus } from "../format.ts";
 
 type Props = {
   what: string;
@@ -27,11 +29,10 @@ export function SaleSwitch({ what, status, onSale }: Props) {
 
 /** The status, and whether its owner took it off sale. */
 export function SaleStatus({ status, onSale }: { status: string; onSale: boolean }) {
-  const t = words("officeListings");
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
-      <StatusBadge status={status} />
-      {onSale ? null : <StatusBadge status="off_sale">{t("offSale")}</StatusBadge>}
+      <StatusBadge status={status}>{translateLabel(formatStatus(status))}</StatusBadge>
+      {onSale ? null : <StatusBadge status="off_sale">{translateLabel("Off sale")}</StatusBadge>}
     </span>
   );
 }

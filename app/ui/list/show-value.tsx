@@ -47,7 +47,7 @@ export function showValue({ type, words, badge, shortened }: ShownColumn, value:
     case "flag":
       return say("lists")(value ? "yes" : "no");
     case "texts":
-      return (value as string[]).join(", ");
+      return (value as string[]).map(translateLabel).join(", ");
     case "text":
       return shortened ? beginningOf(String(value)) : String(value);
   }

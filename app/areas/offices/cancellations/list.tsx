@@ -8,6 +8,7 @@ import { ListPage } from "#app/ui/list/list-page.tsx";
 import { titleOfList } from "#app/ui/list/title-of-list.ts";
 import { useOffice } from "#app/ui/use-office.ts";
 import { words } from "#app/words/catalogue.ts";
+import { translateError } from "#app/words/labels.ts";
 import { READ } from "./permissions.ts";
 
 export const meta = titleOfList;
@@ -26,8 +27,10 @@ export default function Cancellations() {
       list={list}
       lead={t("bookingsThatWereCancelled")}
       cells={bookingCells(paths.booking)}
-      empty={cancellationNotFoundWords("", false)}
-      noMatch={cancellationNotFoundWords(list.filters.find(({ name }) => name === "q")?.value ?? "", true)}
+      empty={translateError(cancellationNotFoundWords("", false))}
+      noMatch={translateError(
+        cancellationNotFoundWords(list.filters.find(({ name }) => name === "q")?.value ?? "", true),
+      )}
     />
   );
 }

@@ -7,6 +7,7 @@ import { Link } from "#app/ui/link.tsx";
 import { type Cells, ListTable } from "#app/ui/list/list-page.tsx";
 import { PlainInput, PlainSelect } from "#app/ui/plain-field.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { translateLabel } from "#app/words/labels.ts";
 import type { PriceState } from "./items-search.ts";
 
 type Props = {
@@ -36,7 +37,7 @@ export function ChooseItems({ kind, list, state }: Props) {
       ))}
       <input type="hidden" name="look" value="1" />
       <ListTable
-        list={{ ...list, title: LISTING_KINDS[kind].plural }}
+        list={{ ...list, title: translateLabel(LISTING_KINDS[kind].plural) }}
         before={[
           {
             key: "choose",

@@ -6,6 +6,8 @@ import { showList } from "#app/http/show-list.ts";
 import { formatDistance } from "#app/ui/format.ts";
 import { ListPage } from "#app/ui/list/list-page.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { keptTitle } from "#app/words/kept.ts";
+import { translateName } from "#app/words/labels.ts";
 
 export const meta = () => [{ title: words("partner")("vehicleReports") }];
 
@@ -26,7 +28,11 @@ export default function VehicleReports() {
       list={list}
       title={t("vehicleReports")}
       lead={t("byMonthPickupDistanceStraight", { count: trips, metres: driven(metres) })}
-      cells={{ distance_m: (row) => driven(row.distance_m ?? 0) }}
+      cells={{
+        vehicle_type: (row) => row.vehicle_type && translateName(row.vehicle_type),
+        travel_location: (row) => row.travel_location && keptTitle("travel", row.travel_location),
+        distance_m: (row) => driven(row.distance_m ?? 0),
+      }}
       empty={t("noTripWasBookedYet")}
       noMatch={words("lists")("noMatch")}
     />
