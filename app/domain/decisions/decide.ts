@@ -164,6 +164,8 @@ async function tellApplicant(ctx: TxContext, { approval, subject, applicant, sta
     const variables = {
       name: applicant.name,
       subject: `Your ${subject.label.toLowerCase()} ${approval.title}`,
+      // A person's role ("Partner") stands in a sentence of its own, in the welcome.
+      ...(subject.welcomes ? {} : { kind: subject.label, title: approval.title }),
       path: subject.path(approval, status),
     };
     if (status === "approved")

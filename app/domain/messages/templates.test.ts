@@ -150,6 +150,21 @@ test("a mail says in HTML and in text the same, and a value changes neither its 
   expect(mail.html).toContain(`href="${placesFor("booking.confirmed", known).link}"`);
 });
 
+test("what was decided on is named in the language of its reader, and as before where a message still waits", () => {
+  const decided = {
+    name: "Yusuf Khan",
+    subject: "Your travel location Airport to Apollo Hospitals",
+    path: "/myItems/1",
+  };
+  const route = { ...decided, kind: "Travel location", title: "Airport to Apollo Hospitals" };
+  const text = (variables: typeof decided, language: "en" | "hi") =>
+    (render("approval.approved", "sms", variables, null, language) as { text: string }).text;
+  expect(text(route, "hi")).toContain("सफ़र की जगह हवाई अड्डा से Apollo Hospitals");
+  expect(text(route, "hi")).not.toContain("Your");
+  expect(text(route, "en")).toContain("Your travel location Airport to Apollo Hospitals is approved.");
+  expect(text(decided, "en")).toBe(text(route, "en"));
+});
+
 test("a mail in Arabic has its facts on the other side, and says so", () => {
   const values = definitionOf("booking.confirmed").sample;
   const mail = render("booking.confirmed", "mail", values, null, "ar") as { html: string };

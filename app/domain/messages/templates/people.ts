@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { words } from "#app/words/catalogue.ts";
+import { keptTitle } from "#app/words/kept.ts";
 import { translateLabel } from "#app/words/labels.ts";
 import { count, day, oneLine } from "../words.ts";
 import { amount, date, linkTo, path, template, text } from "./parts.ts";
@@ -24,6 +25,16 @@ function firstSteps({ approvedAs, nextStep, role, partnerKind = "" }: Approved) 
     ? { approved_as: t("approvedAgent"), next_step: t("nextAgent") }
     : { approved_as: approvedAs, next_step: nextStep };
 }
+
+/** What was decided on: named by its kind and title in the language of whoever reads it, otherwise by the English sentence. */
+const decided = { subject: text, kind: text.optional(), title: text.optional() };
+const decidedOn = ({ subject, kind, title }: { subject: string; kind?: string; title?: string }) =>
+  kind && title
+    ? words("messages")("yourThing", {
+        kind: translateLabel(kind).toLowerCase(),
+        title: keptTitle(kind === "Travel location" ? "travel" : "room", title),
+      })
+    : subject;
 
 /** Codes, passwords, approvals, papers: to somebody with an account. */
 export const PEOPLE_TEMPLATES = {
@@ -218,13 +229,15 @@ If that was not you, please tell us at once.
 
   "approval.approved": template({
     what: "Something sent in is approved",
-    variables: z.strictObject({ name: text, subject: text, path }),
+    variables: z.strictObject({ name: text, ...decided, path }),
     sample: {
       name: "Anjali Reddy",
       subject: "Your property Golconda Arogya Nivas",
+      kind: "Property",
+      title: "Golconda Arogya Nivas",
       path: "/myProperties",
     },
-    places: (v, site) => ({ name: v.name, subject: v.subject, link: `${site.origin}${v.path}` }),
+    places: (v, site) => ({ name: v.name, subject: decidedOn(v), link: `${site.origin}${v.path}` }),
     must: ["subject"],
     sms: "{{brand}}: {{subject}} is approved. {{link}}",
     mail: {
@@ -241,19 +254,21 @@ If that was not you, please tell us at once.
     what: "Something sent in is not approved yet",
     variables: z.strictObject({
       name: text,
-      subject: text,
+      ...decided,
       reason: z.string().trim().min(1).max(1_000),
       path,
     }),
     sample: {
       name: "Anjali Reddy",
       subject: "Your property Golconda Arogya Nivas",
+      kind: "Property",
+      title: "Golconda Arogya Nivas",
       reason: "The photos are dark. Please take them by day.",
       path: "/myProperties",
     },
     places: (v, site) => ({
       name: v.name,
-      subject: v.subject,
+      subject: decidedOn(v),
       reason: v.reason,
       shortReason: oneLine(v.reason).slice(0, 160),
       link: `${site.origin}${v.path}`,
