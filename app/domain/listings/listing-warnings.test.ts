@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { execute, row } from "#db/client.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makePlace } from "#tests/factories/inventory.ts";
-import { makeEquipment, makeKitchen, makeLab } from "#tests/factories/sales.ts";
+import { makeEquipment, makeKitchen, makeLab, makeRoute } from "#tests/factories/sales.ts";
 import { listingWarnings } from "./listing-warnings.ts";
 
 test("a licence that the law wants is missed, and one that has ended is named", async () => {
@@ -18,6 +18,22 @@ test("a licence that the law wants is missed, and one that has ended is named", 
   // Accreditation is not obligatory.
   const lab = { kind: "lab_centre" as const, id: (await makeLab(place)).id };
   expect(await listingWarnings(ctx, lab, { licence_number: null })).toEqual([]);
+});
+
+test("cars whose papers have ended are named: no trip is offered with them", async () => {
+  const place = await makePlace();
+  const { actor } = await makeContext("admin");
+  const ctx = { actor, now: new Date("2026-12-01T06:00:00Z") };
+  const vehicle = { kind: "vehicle" as const, id: (await makeRoute(place)).vehicleId };
+  const cars = [
+    { registration_number: "TS09AB1234", papers_valid_until: "2026-11-30" },
+    { registration_number: "TS09AB1235", papers_valid_until: "2026-12-01" },
+    { registration_number: "TS09AB1236", papers_valid_until: null },
+  ];
+  expect(await listingWarnings(ctx, vehicle, { cars })).toEqual([
+    "The papers of TS09AB1234 ended on 30/11/2026.",
+  ]);
+  expect(await listingWarnings(ctx, vehicle, {})).toEqual([]);
 });
 
 test("a GSTIN of somebody else and another one of the same name at the same address are named", async () => {

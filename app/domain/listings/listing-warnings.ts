@@ -1,14 +1,14 @@
 import type { Context } from "#app/domain/context.ts";
 import { DOCUMENTS } from "#app/domain/documents/labels.ts";
-import { istDate } from "#app/domain/shared/dates.ts";
+import { type IsoDate, istDate } from "#app/domain/shared/dates.ts";
 import { row } from "#db/client.ts";
-import type { Values } from "./fields.ts";
+import type { Car, Value, Values } from "./fields.ts";
 import type { KindName } from "./labels.ts";
 import { fieldsOf } from "./registry.ts";
 
 /**
- * What an admin should check before approving a listing: a licence that is missing although the law requires it, or has expired, a
- * GSTIN of somebody else, and a house or outlet that exists already.
+ * What an admin should check before approving a listing: a licence that is missing although the law requires it, or has expired, cars
+ * whose papers have expired, a GSTIN of somebody else, and a house or outlet that exists already.
  * @param values what would count once it is approved
  */
 export async function listingWarnings(
@@ -16,11 +16,7 @@ export async function listingWarnings(
   listing: { kind: KindName; id: string },
   values: Values,
 ): Promise<string[]> {
-  const until = values.licence_valid_until;
-  const warnings =
-    typeof until === "string" && until < istDate(ctx.now)
-      ? [`Its licence ended on ${until.split("-").reverse().join("/")}.`]
-      : [];
+  const warnings = ended(values, istDate(ctx.now));
   const licence = fieldsOf(listing.kind).find(({ name }) => name === "licence_number");
   if (licence?.type === "text" && licence.paper && !values.licence_number)
     warnings.push(`The number of its ${DOCUMENTS[licence.paper].label} is missing.`);
@@ -49,6 +45,20 @@ export async function listingWarnings(
   }
   return warnings;
 }
+
+/** The licence, and the papers of cars, that ended before a day. */
+function ended(values: Values, today: IsoDate): string[] {
+  const papers = ((values.cars ?? []) as Car[]).map((car): [string, Value | undefined] => [
+    `The papers of ${car.registration_number}`,
+    car.papers_valid_until,
+  ]);
+  const all: Array<[string, Value | undefined]> = [["Its licence", values.licence_valid_until], ...papers];
+  return all.flatMap(([what, until]) =>
+    typeof until === "string" && until < today ? [`${what} ended on ${dayFirst(until)}.`] : [],
+  );
+}
+
+const dayFirst = (date: string) => date.split("-").reverse().join("/");
 
 const SAME = "lower(regexp_replace($address, '\\s+', ' ', 'g'))";
 const TWIN_HOUSE = `SELECT p.name FROM properties p WHERE lower(p.name) = lower($name) AND p.id <> $id AND p.status <> 'rejected'
