@@ -3,9 +3,12 @@ import { beforeAll, expect, it } from "vitest";
 import { loader as adminVisit, action as decide } from "#app/areas/admin/visits/visit.tsx";
 import { loader as cityVisit } from "#app/areas/city-manager/visits/visit.tsx";
 import type { Visit } from "#app/domain/field-visits/read-visit.ts";
+import { createBranchHandler } from "#app/http/branch-handler.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeCity } from "#tests/factories/inventory.ts";
 import { browserOf } from "#tests/harness/screens.ts";
+import { serverBuild } from "#tests/harness/server-build.ts";
+import { signedIn } from "#tests/harness/signed-in.ts";
 import { loader as list } from "../../offices/visits/list.tsx";
 import { loader as csv } from "../list-file.ts";
 import { loader as home } from "./home.tsx";
@@ -123,4 +126,35 @@ it("a visit goes from the first field to the admin's word, form by form", async 
   expect(foreign.status).toBe(200);
   // Read to its end, so that its connection does not outlive the database of this file.
   expect(await foreign.text()).not.toMatch(/Formula/);
+});
+
+it("what photos show is kept when one of them is refused", async () => {
+  const { actor } = await makeContext("staff", { zoneCityId: city });
+  const browser = await signedIn(actor.id, "staff");
+  const entity = {
+    intent: "entity-accommodation",
+    entity_name: "Shanti Niwas",
+    city_id: city,
+    due_on: "2026-11-21",
+  };
+  const begun = await (await browserOf({ id: actor.id, role: "staff" })).post(
+    start,
+    "/accPartnerVisit",
+    {},
+    entity,
+  );
+  const handle = createBranchHandler(await serverBuild("staff/accPartnerVisit/:id/:step"), "production");
+  const body = new FormData();
+  const photos = new File(["no picture"], "door.jpg", { type: "image/jpeg" });
+  const fields = { _key: browser.formKey(), intent: "add-photos", caption: "The front door", photos };
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  const answer = await handle(
+    new Request(`http://localhost${begun.to!.replace("/people", "/photos")}`, {
+      method: "POST",
+      headers: { cookie: browser.cookie, accept: "text/html" },
+      body,
+    }),
+  );
+  expect(answer.status).toBe(400);
+  expect(await answer.text()).toMatch(/name="caption"[^>]* value="The front door"/);
 });

@@ -1,6 +1,7 @@
 import { MOST_VISIT_PHOTOS } from "#app/domain/field-visits/labels.ts";
 import type { Visit } from "#app/domain/field-visits/read-visit.ts";
 import { paths } from "#app/http/paths.ts";
+import { typedIn } from "#app/ui/failure-of.ts";
 import { FormFailureAlert, FormKey, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { EmptyState, Panel } from "#app/ui/page.tsx";
 import { uploadInput } from "#app/ui/upload-input.ts";
@@ -54,7 +55,12 @@ export function PhotosStep({ visit, failure }: { visit: Visit; failure: StepFail
             </label>
             <label className="flex w-full max-w-md flex-col gap-1 font-medium">
               {t("whatTheyShow")}
-              <input name="caption" maxLength={140} className="input min-h-12 w-full" />
+              <input
+                name="caption"
+                maxLength={140}
+                defaultValue={typedIn(failure, "caption")}
+                className="input min-h-12 w-full"
+              />
             </label>
             <SubmitButton intent="add-photos">{t("upload")}</SubmitButton>
           </form>
