@@ -164,6 +164,19 @@ describe("whose items", () => {
   });
 });
 
+test("what a new one can belong to is listed by its whole name: vehicles of one name by their company", async () => {
+  const owner = await makeContext("partner", { accountId: await makeAccount() });
+  for (const name of ["Wheel Cabs", "Arogya Cabs", "North Cabs"]) {
+    const company = await makeItem(owner, "transport_company", cityId, { values: { name } });
+    await makeItem(owner, "vehicle", cityId, { parentId: company.itemId, values: { name: "Sedan" } });
+  }
+  expect((await parentChoices(owner, "travel_location")).map(({ name }) => name)).toEqual([
+    "Sedan, Arogya Cabs",
+    "Sedan, North Cabs",
+    "Sedan, Wheel Cabs",
+  ]);
+});
+
 describe("what is refused", () => {
   test("a name twice at one outlet, a number plate of another's car, a route in a circle, a deposit on what is sold", async () => {
     const dish = await makeItem(partner, "food_item", cityId);

@@ -24,7 +24,7 @@ export async function parentChoices(
   return rows(
     `SELECT ${row}.id, ${row}.name || coalesce(', ' || ${above.name}, '') AS name FROM ${from}
      WHERE ${kindSql} = $parent AND ${row}.status <> 'rejected' AND ($accountId::uuid IS NULL OR ${owner}.account_id = $accountId) AND ${scope.where}
-     ORDER BY ${row}.name, ${row}.id LIMIT 500`,
+     ORDER BY 2, 1 LIMIT 500`,
     { parent, accountId, ...scope.bind },
     ctx.tx,
   );
