@@ -120,28 +120,41 @@ describe("the guests of an agent", () => {
   it("fill in a booking, and take from it what is new", async () => {
     const phone = uniqueMobile();
     const { id } = await saveContact(agent, given({ phone, patientName: "Leela Nair", note: "Diabetic" }));
-    const guests = typedGuestsOf(await findContact(agent, id), 1);
+    const guests = typedGuestsOf(await findContact(agent, id), 1, true);
     expect(guests).toMatchObject({
       patientName: "Leela Nair",
       patientAge: "61",
       attendantNames: ["Ravi Rao"],
     });
     const booked = { ...guests, patientAge: "62", attendantNames: ["Sunil Nair"], specialRequests: "Quiet" };
-    expect(await keepGuests(agent, booked)).toBe(true);
+    expect(await keepGuests(agent, booked, true)).toBe(true);
     expect(await findContact(agent, id)).toMatchObject({
       patientAge: 62,
       attendants: ["Sunil Nair", "Ravi Rao", "Meena Rao"],
       note: "Diabetic",
     });
-    await keepGuests(agent, { ...booked, patientName: "Maya Nair" });
+    await keepGuests(agent, { ...booked, patientName: "Maya Nair" }, true);
     const { rows } = await agentContactList.page(agent, { q: phone });
     expect(rows.map((row) => row.patient_name).sort()).toEqual(["Leela Nair", "Maya Nair"]);
   });
 
+  it("live at home, not in the ward that meals were brought to", async () => {
+    const address = "12 Lake View, Warangal";
+    const { id } = await saveContact(agent, given({ patientName: "Radha Nair", address }));
+    const kept = async () => (await findContact(agent, id)).address;
+    expect(typedGuestsOf(await findContact(agent, id), 1, true).address).toBe(address);
+    const guests = typedGuestsOf(await findContact(agent, id), 1, false);
+    expect(guests).not.toHaveProperty("address");
+    await keepGuests(agent, { ...guests, address: "Ward 5, bed 2" }, false);
+    expect(await kept()).toBe(address);
+    await keepGuests(agent, { ...guests, address: "14 Lake View, Warangal" }, true);
+    expect(await kept()).toBe("14 Lake View, Warangal");
+  });
+
   it("are kept from the form of a lab, which asks for the age in years alone", async () => {
     const { id } = await saveContact(agent, given({ patientName: "Lalitha Nair" }));
-    const guests = typedGuestsOf(await findContact(agent, id), 0);
-    expect(await keepGuests(agent, { ...guests, patientAgeGroup: "", patientAge: "7" })).toBe(true);
+    const guests = typedGuestsOf(await findContact(agent, id), 0, false);
+    expect(await keepGuests(agent, { ...guests, patientAgeGroup: "", patientAge: "7" }, false)).toBe(true);
     expect(await findContact(agent, id)).toMatchObject({ patientAgeGroup: "child", patientAge: 7 });
   });
 
@@ -150,14 +163,14 @@ describe("the guests of an agent", () => {
     const { id } = await saveContact(agent, bare);
     const found = await findContact(agent, id);
     expect(found).toMatchObject({ patientAge: null, patientGender: null, email: null, attendants: [] });
-    expect(typedGuestsOf(found, 2)).toMatchObject({
+    expect(typedGuestsOf(found, 2, true)).toMatchObject({
       patientAge: "",
       patientGender: "",
       email: "",
       attendantNames: [],
     });
     await saveContact(agent, { ...bare, id, email: "asha@example.com" });
-    expect(typedGuestsOf(await findContact(agent, id), 2).email).toBe("asha@example.com");
+    expect(typedGuestsOf(await findContact(agent, id), 2, true).email).toBe("asha@example.com");
   });
 
   it("are changed, chosen and forgotten by their own agency alone", async () => {
@@ -183,8 +196,8 @@ describe("the guests of an agent", () => {
     );
     await expect(saveContact(full, given())).rejects.toMatchObject({ code: "too_many" });
     const booked = { contactName: "Ravi Rao", phone: uniqueMobile(), patientName: "Maya Nair" };
-    expect(await keepGuests(full, booked as Parameters<typeof keepGuests>[1])).toBe(false);
+    expect(await keepGuests(full, booked as Parameters<typeof keepGuests>[1], true)).toBe(false);
     const nobody = { ...booked, phone: "12" } as Parameters<typeof keepGuests>[1];
-    await expect(keepGuests(full, nobody)).rejects.toMatchObject({ name: "Invalid" });
+    await expect(keepGuests(full, nobody, true)).rejects.toMatchObject({ name: "Invalid" });
   });
 });

@@ -237,8 +237,11 @@ export async function readAgentBar(ctx: Context): Promise<{ guest: string | null
 
 const chosenSince = ({ now }: Context) => new Date(now.getTime() - CHOSEN_HOURS * 3_600_000);
 
-/** A contact as the booking form has it, with as many attendants as there are places. */
-export function typedGuestsOf(contact: AgentContact, places: number): TypedGuests {
+/**
+ * A contact as the booking form has it, with as many attendants as there are places.
+ * @param asksHome the form asks for the home address, as it does for a room; of anything else its field is a ward, or where a cab waits
+ */
+export function typedGuestsOf(contact: AgentContact, places: number, asksHome: boolean): TypedGuests {
   const { contactName, phone, email, patientName, patientAgeGroup, patientAge, patientGender } = contact;
   return {
     contactName,
@@ -250,19 +253,20 @@ export function typedGuestsOf(contact: AgentContact, places: number): TypedGuest
     patientGender: patientGender ?? "",
     attendantNames: contact.attendants.slice(0, places),
     nationality: contact.nationality,
-    address: contact.address,
+    ...(asksHome ? { address: contact.address } : {}),
   };
 }
 
 /**
- * Saves the patient from the booking form as a contact: a known patient is updated, and keeps attendants who do not come this time.
+ * Saves the patient from the booking form as a contact: a known patient is updated, and keeps attendants who do not come this time, and the
+ * address where the form did not ask for the home (`asksHome` as for `typedGuestsOf`).
  * @returns false when there are too many to keep another; @throws Forbidden
  */
-export async function keepGuests(ctx: Context, guests: TypedGuests): Promise<boolean> {
+export async function keepGuests(ctx: Context, guests: TypedGuests, asksHome: boolean): Promise<boolean> {
   const { accountId } = ownAgency(ctx);
   const phone = phoneSchema.safeParse(guests.phone).data;
-  const known = await row<{ id: string; attendants: string[]; note: string }>(
-    `SELECT id, attendants, note FROM agent_contacts
+  const known = await row<{ id: string; attendants: string[]; address: string; note: string }>(
+    `SELECT id, attendants, address, note FROM agent_contacts
      WHERE account_id = $accountId AND phone_e164 = $phone AND lower(patient_name) = lower(trim($patientName))`,
     { accountId, phone: phone ?? null, patientName: guests.patientName ?? "" },
     ctx.tx,
@@ -271,7 +275,8 @@ export async function keepGuests(ctx: Context, guests: TypedGuests): Promise<boo
   const attendants = [...new Set(named.filter(Boolean))].slice(0, MOST_ATTENDANTS).join("\n");
   try {
     // The form of a lab asks for the age in years alone.
-    const input = { ...withAgeGroup(guests), id: known?.id, attendants, note: known?.note };
+    const address = asksHome ? guests.address : known?.address;
+    const input = { ...withAgeGroup(guests), id: known?.id, attendants, address, note: known?.note };
     await saveContact(ctx, input as ContactInput);
     return true;
   } catch (error) {

@@ -6,7 +6,7 @@ import { countDraft, DRAFT_LIMITS } from "#app/domain/identity/limits.ts";
 import { execute, row } from "#db/client.ts";
 import { customerContext, GUESTS, inDays, stayIn } from "#tests/factories/bookings.ts";
 import { makePlace, makeRoom, type Place } from "#tests/factories/inventory.ts";
-import { cab, makeRoute } from "#tests/factories/sales.ts";
+import { cab, makeKitchen, makeRoute, meals } from "#tests/factories/sales.ts";
 import { addToDraft, createDraft, removeFromDraft } from "./create-draft.ts";
 import { findDraft } from "./find-draft.ts";
 import { MAX_SELECTIONS } from "./labels.ts";
@@ -41,15 +41,29 @@ it("takes over what this browser typed for its last choice, and nobody else's", 
   expect((await findDraft(ctx, { id: foreign.id, browserHash: other })).guests).toEqual({});
 });
 
-it("leaves the special requests of another kind with it", async () => {
+it.each([
+  ["food", "room", ["specialRequests", "address", "exactPlace"]],
+  ["travel", "food", ["specialRequests", "address", "exactPlace"]],
+  ["lab", "food", ["specialRequests"]],
+] as const)("of what was typed for %s, %s leaves out %j", async (before, after, left) => {
   const own = randomBytes(32);
   const first = await choose(own, place.roomId);
-  const guests = { ...GUESTS, specialRequests: "A room on the ground floor" };
+  const guests = { ...GUESTS, exactPlace: "Ward 3", specialRequests: "Please call before you come" };
   await updateDraft(ctx, { id: first.id, browserHash: own, guests });
-  await execute("UPDATE booking_drafts SET kind = 'food' WHERE id = $id", { id: first.id });
-  const second = await choose(own, place.roomId, new Date(ctx.now.getTime() + 60_000));
-  const { specialRequests: _, ...kept } = guests;
-  expect((await findDraft(ctx, { id: second.id, browserHash: own })).guests).toEqual(kept);
+  await execute("UPDATE booking_drafts SET kind = $before WHERE id = $id", { id: first.id, before });
+  const later = { ...ctx, now: new Date(ctx.now.getTime() + 60_000) };
+  const second =
+    after === "room"
+      ? await choose(own, place.roomId, later.now)
+      : await createDraft(later, {
+          browserHash: own,
+          search: "x",
+          selection: meals(place, await makeKitchen(place)),
+        });
+  const kept = Object.entries(guests).filter(([name]) => !left.some((field) => field === name));
+  expect((await findDraft(ctx, { id: second.id, browserHash: own })).guests).toEqual(
+    Object.fromEntries(kept),
+  );
 });
 
 it("keeps what somebody signed in typed from whoever else uses the browser, also when nobody signed out", async () => {

@@ -22,10 +22,14 @@ export type CreateDraftInput = {
   selection: Selection;
 };
 
+/** What the typed place means for a kind: the home of whoever books a room, where a cab waits, or where the rest is brought. */
+const placeKind = (kind: string) => `CASE WHEN ${kind} IN ('room', 'travel') THEN ${kind} ELSE 'brought' END`;
+
 /**
  * Keeps a choice under an unguessable id, so that nothing personal stands in a URL. Nothing is taken from the stock yet. Guest
  * details that this browser typed for its last choice are taken over, so that choosing another room loses nothing; special requests are not
- * where the last choice was of another kind, or was booked.
+ * where the last choice was of another kind, or was booked, nor is the place where it was of a room (the family's home) or a cab (a gate).
+ * What was booked for somebody else than who is signed in leaves nothing behind: an agent or a desk books for another guest next.
  * @returns the total in paise as the guest sees it now
  * @throws Invalid when the choice cannot be booked, NotFound when a room is not on sale, TooMany as `countDraft`
  */
@@ -47,7 +51,10 @@ export async function createDraft(
      SELECT $browserHash, $kind, $search::text, $selection::jsonb, $totalPaise::bigint, coalesce(last.guests, '{}'),
        CASE WHEN last.typed_by = $userId THEN last.typed_by END, $now::timestamptz, $expiresAt::timestamptz
      FROM (VALUES (true)) made LEFT JOIN (
-       SELECT CASE WHEN kind = $kind AND order_id IS NULL THEN own.guests ELSE own.guests - 'specialRequests' END AS guests, typed_by
+       SELECT CASE WHEN order_id IS NOT NULL AND (SELECT customer_id FROM orders WHERE id = order_id) IS DISTINCT FROM $userId THEN '{}'
+           WHEN kind = $kind AND order_id IS NULL THEN own.guests
+           WHEN ${placeKind("kind")} = ${placeKind("$kind")} THEN own.guests - 'specialRequests'
+           ELSE own.guests - ARRAY['specialRequests', 'address', 'exactPlace'] END AS guests, typed_by
        FROM booking_drafts, LATERAL (SELECT ${OWN_GUESTS} AS guests) own
        WHERE browser_hash = $browserHash AND expires_at > $now ORDER BY created_at DESC LIMIT 1) last ON true
      RETURNING id`,

@@ -22,8 +22,8 @@ export const AGENTS: Fault[] = [
   {
     what: "a booking wipes the note about its guest",
     at: `${agents}/contacts.ts`,
-    find: "attendants, note: known?.note }",
-    replace: 'attendants, note: "" }',
+    find: "attendants, address, note: known?.note }",
+    replace: 'attendants, address, note: "" }',
     tests: [`${agents}/contacts.test.ts`],
   },
   {

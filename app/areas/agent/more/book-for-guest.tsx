@@ -10,6 +10,7 @@ import {
   typedGuestsOf,
 } from "#app/domain/agents/contacts.ts";
 import { bookForGuest } from "#app/domain/bookings/book-for-guest.ts";
+import { readDraft } from "#app/domain/bookings/draft.ts";
 import { commissionOf, findDraft } from "#app/domain/bookings/find-draft.ts";
 import { needsPlace, placeField, typedFormSchema, typedGuests } from "#app/domain/bookings/guest-input.ts";
 import { KIND_WORDS } from "#app/domain/bookings/labels.ts";
@@ -30,6 +31,9 @@ import { PlainSelect } from "#app/ui/plain-field.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { GuestDetails } from "./guest-details.tsx";
 
+/** A room asks for the home address. */
+const hasRoom = (chosen: Array<{ kind: string }>) => chosen.some(({ kind }) => kind === "room");
+
 const params = z.object({ draft: z.uuid() });
 /** Which of the kept guests it is for. */
 const search = defineSearch({ guest: id() });
@@ -46,12 +50,14 @@ export const loader = agentLoader(
     const { totalPaise, quotedTotalPaise, priceChanged } = draft;
     const places = Math.max(...draft.selections.map(peopleOf)) - 1;
     const contacts = await recentContacts(ctx);
-    const contact = search.guest
-      ? await findContact(ctx, search.guest)
-      : draft.guests.patientName
-        ? null
-        : await chosenContact(ctx);
-    const guests = contact ? { ...draft.guests, ...typedGuestsOf(contact, places) } : draft.guests;
+    const chosen = search.guest ? await findContact(ctx, search.guest) : await chosenContact(ctx);
+    // What was typed for the chosen guest stays; what this browser typed for another one before is not theirs.
+    const isTheirs = draft.guests.patientName === chosen?.patientName;
+    const contact = search.guest || !isTheirs ? chosen : null;
+    const typed = contact && draft.guests.patientName && !isTheirs ? {} : draft.guests;
+    const guests = contact
+      ? { ...typed, ...typedGuestsOf(contact, places, hasRoom(draft.selections)) }
+      : draft.guests;
     const lines = draft.lines.map(
       ({ kind, place, snapshot, startsOn, endsOn, price, depositPaise, policy, obstacle }) => ({
         kind,
@@ -100,13 +106,14 @@ export const action = agentAction(
     const key = { id: params.draft, browserHash: browserHash(browserId) };
     const guests = typedGuests(value);
     await updateDraft(ctx, { ...key, guests });
+    const { selections } = await readDraft(ctx, key);
     const { bookingId, holdExpiresAt } = await bookForGuest(ctx, {
       draftId: key.id,
       browserHash: key.browserHash,
       formKey,
       acceptTotalPaise: value.shownTotalPaise,
     });
-    const kept = !keep || (await keepGuests(ctx, guests));
+    const kept = !keep || (await keepGuests(ctx, guests, hasRoom(selections)));
     await chooseContact(ctx, null);
     const held = t("heldUntilPayItHere", { holdExpiresAt: formatInstant(holdExpiresAt) });
     return done(paths.agentBooking(bookingId), kept ? held : t("guestIsNotKeptYou", { held }));
