@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import type { Booking } from "#app/domain/bookings/booking-details.ts";
 import { speaking } from "#app/words/speaking.ts";
 import { StandingPanel } from "../money/balance.tsx";
-import { PolicyPanel, StayPanel } from "./stay.tsx";
+import { GuestsPanel, PolicyPanel, StayPanel } from "./stay.tsx";
 
 /** The page of a booking keeps no English in a partner's own language. @database none */
 
@@ -80,6 +80,19 @@ test("whoever cooks, drives or delivers reads what the guest asked for, and the 
   const text = inHindi(<StayPanel booking={meals} />);
   expect(text).toContain("Allergic to peanuts");
   expect(text).toContain("Road No. 72, Jubilee Hills");
+});
+
+test("so is where the guest is from", () => {
+  const guest = {
+    contact: { name: "Sunita Devi", phone: "+919000020003", email: null },
+    guests: [],
+    nationality: "Indian",
+    adults: 1,
+    children: 0,
+    infants: 0,
+    guestAddress: "",
+  } as unknown as Booking;
+  expect(inHindi(<GuestsPanel booking={guest} />)).toContain("भारतीय");
 });
 
 test("a room and its policy are named in the language of the partner", () => {

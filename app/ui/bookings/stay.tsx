@@ -129,7 +129,7 @@ export function GuestsPanel({ booking }: { booking: Booking }) {
             ),
           ],
           [t("inAll"), partyWords(booking)],
-          [t("nationality"), booking.nationality || t("notNamed")],
+          [t("nationality"), keptWords(booking.nationality) || t("notNamed")],
           [t("address"), booking.guestAddress || t("notNamed")],
         ]}
       />

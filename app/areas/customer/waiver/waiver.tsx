@@ -96,7 +96,7 @@ export default function AskWaiver() {
       <FormFailureAlert failure={failure} />
       {waivers.map((waiver) => (
         <Alert key={waiver.id} tone="info">
-          {t(`cause_${waiver.cause}`)}.{" "}
+          <span className="block font-medium">{t(`cause_${waiver.cause}`)}</span>
           {t(`waiverState_${waiver.state}`, {
             due: instantWords(waiver.dueAt),
             reason: waiver.decisionReason,
