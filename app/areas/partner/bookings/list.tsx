@@ -58,7 +58,9 @@ function MarkButton({ row, today }: { row: BookingRow; today: string }) {
   // A stay's last day is that of the departure.
   const isOver = kind === "room" ? today >= row.check_out : today > row.check_out;
   const begins = row.booking_status === "confirmed" && row.check_in <= today && !isOver;
-  const ends = row.booking_status === "checked_in" && row.caution_deposit === 0;
+  // Meals of several days end with the last of them.
+  const isLastDay = kind !== "food" || today >= row.check_out;
+  const ends = row.booking_status === "checked_in" && row.caution_deposit === 0 && isLastDay;
   if (!begins && !ends) return null;
   const intent = begins ? "checked_in" : "completed";
   return (
