@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { balances } from "#app/domain/money/ledger.ts";
 import { reconcilePayment } from "#app/domain/payments/reconcile.ts";
+import { addDays, istInstant } from "#app/domain/shared/dates.ts";
 import { verify } from "#app/domain/verify/verify.ts";
 import { row, rows } from "#db/client.ts";
 import { actorOf, contextOf, customerContext, makeBooking, payOrder } from "#tests/factories/bookings.ts";
@@ -159,6 +160,17 @@ describe("cancelling", () => {
     const input = { bookingId: booking.id, expectedRefundPaise: 224_000, reason: "", formKey: randomUUID() };
     await cancelBooking(ctx, input);
     await expect(cancelBooking(ctx, { ...input, formKey: randomUUID() })).rejects.toMatchObject({
+      code: "not_cancellable",
+    });
+  });
+
+  it("is possible until the last minute of the day of check-out", async () => {
+    const ctx = await customerContext();
+    const { id } = await makeBooking(ctx, place);
+    const { checkOut } = await findBooking(ctx, { id });
+    const quoteAt = (now: Date) => quoteCancellation({ ...ctx, now }, { bookingId: id });
+    expect(await quoteAt(istInstant(checkOut, "23:59"))).toMatchObject({ bookingId: id });
+    await expect(quoteAt(istInstant(addDays(checkOut, 1), "00:00"))).rejects.toMatchObject({
       code: "not_cancellable",
     });
   });

@@ -3,6 +3,8 @@ import { beforeAll, expect, it } from "vitest";
 import { systemContext } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { reconcileAll } from "#app/domain/payments/reconcile.ts";
+import { decideSandboxPayment } from "#app/domain/payments/sandbox-gateway.ts";
+import { settleReturn } from "#app/domain/payments/settle-return.ts";
 import { startPayment } from "#app/domain/payments/start-payment.ts";
 import { findTrip } from "#app/domain/trips/trip.ts";
 import { row } from "#db/client.ts";
@@ -12,11 +14,14 @@ import {
   customerContext,
   inDays,
   makeBooking,
+  openPayment,
   payOrder,
+  placeStay,
 } from "#tests/factories/bookings.ts";
 import { makePlace, makeRoom, makeUser, type Place } from "#tests/factories/inventory.ts";
 import { bookChoices, hire, makeEquipment, makeKitchen, meals } from "#tests/factories/sales.ts";
 import { cancelBooking, quoteCancellation } from "./cancel-booking.ts";
+import { expireOrder } from "./expire-holds.ts";
 import { extendBooking, quoteExtension } from "./extend-booking.ts";
 import { findBooking } from "./find-booking.ts";
 import { moveStay, quoteMove } from "./move-stay.ts";
@@ -143,6 +148,29 @@ it("keeps what was paid for first nights that were given back whole", async () =
   expect(trip.money.paidPaise).toBe(money.paidPaise);
   const last = trip.bookings.find(({ status }) => status === "confirmed");
   expect((await findTrip(ctx, last?.reference ?? "")).money.paidPaise).toBe(money.paidPaise);
+});
+
+it("counts what came too late neither as paid nor as on its way back", async () => {
+  const ctx = await customerContext();
+  const full = await makePlace({ room: { default_allotment: 1 } });
+  const order = await placeStay(ctx, full);
+  const { sandboxId, paymentId } = await openPayment(ctx, order);
+  await expireOrder({ ...ctx, now: new Date(ctx.now.getTime() + 16 * 60_000) }, order.orderId);
+  await makeBooking(await customerContext(), full);
+  await decideSandboxPayment({ id: sandboxId, decision: "pay" });
+  await settleReturn(ctx, { paymentId });
+  const { id } = (await row<{ id: string }>("SELECT id FROM bookings WHERE order_id = $orderId", {
+    orderId: order.orderId,
+  }))!;
+  expect(await readMoney(ctx, id)).toMatchObject({
+    moves: [
+      { way: "paid", state: "surplus" },
+      { way: "refund", why: "late", state: "requested" },
+    ],
+    paidPaise: 0,
+    refundedPaise: 0,
+    returningPaise: 0,
+  });
 });
 
 it("names a booking's own part of a payment, and shows a partner the own share alone", async () => {

@@ -152,6 +152,21 @@ test.each(unapproved)(
   },
 );
 
+test.each(unapproved.slice(3))(
+  "so is an %s agent of a %s account, whose password is right",
+  async (status, account, text) => {
+    const phone = freshPhone();
+    await makeUser({
+      role: "agent",
+      account_id: await makeAccount({ account_kind: "agent", status: account }),
+      phone_e164: phone,
+      status,
+      password_hash: passwordHash,
+    });
+    await expect(signIn(phone, { door: "agent" })).rejects.toThrow(text);
+  },
+);
+
 test("ten wrong passwords, and even the right one waits, for known and unknown people alike", async () => {
   const { email } = await staff();
   for (const who of [email, "nobody@example.org"]) {

@@ -73,7 +73,26 @@ test.each<[TemplateName, Record<string, unknown>, says: string, not: string]>([
     "it was Three-bed room (Triple, AC).",
     "it was 1 Dec",
   ],
+  [
+    "booking.partner_moved",
+    { wasFrom: "2026-12-01", wasUntil: "2026-12-05", wasRoom: "Three-bed room (Triple, AC)" },
+    "it was 1 Dec 2026 to 5 Dec 2026.",
+    "Three-bed",
+  ],
   ["booking.partner_moved", { path: undefined }, "/partnerBookings", "/partnerAccepted"],
+  [
+    "trip.confirmed",
+    {
+      parts: ["2026-12-01", "2026-12-03"].map((day) => ({
+        bookingNumber: "MHR-7K3F-92QX",
+        kind: "room",
+        what: "Golconda Arogya Nivas",
+        startsAt: `${day}T06:30:00.000Z`,
+      })),
+    },
+    "from 1 Dec 2026. Paid",
+    "3 Dec",
+  ],
   ["booking.pay_link", { bookedBy: "Ravi Medical Travels" }, "Ravi Medical Travels holds", "Our office"],
   ["booking.pay_link", { bookedBy: "MediHaven" }, "Our office holds", "MediHaven holds"],
   ["booking.pay_link", { changes: "extension" }, "holds added nights at Golconda", "a change of"],
@@ -93,6 +112,17 @@ test.each<[TemplateName, Record<string, unknown>, says: string, not: string]>([
   const { text } = render(template, "sms", variables) as { text: string };
   expect(text).toContain(says);
   expect(text).not.toContain(not);
+});
+
+test.each([
+  [514_080, "The refund goes back the way you paid, within 5 to 7 working days."],
+  [0, "By its cancellation policy no refund is due."],
+])("the mail of a cancelled stay says of a refund of %i paise what becomes of it", (refundPaise, rule) => {
+  const name = "booking.cancelled";
+  const mail = render(name, "mail", { ...(definitionOf(name).sample as object), refundPaise }) as {
+    text: string;
+  };
+  expect(mail.text).toContain(rule);
 });
 
 test("that nobody objected is said in the language of the guest", () => {

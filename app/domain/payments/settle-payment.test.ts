@@ -162,6 +162,18 @@ describe("a refused payment", () => {
   });
 });
 
+it("cannot be paid on the page of the sandbox once its time is over", async () => {
+  const { sandboxId } = await heldAndOpened();
+  await execute(
+    "UPDATE sandbox_payments SET expires_at = now() - interval '1 second' WHERE id = $sandboxId",
+    {
+      sandboxId,
+    },
+  );
+  await decideSandboxPayment({ id: sandboxId, decision: "pay" });
+  expect(await findSandboxPayment(sandboxId)).toMatchObject({ state: "failed" });
+});
+
 describe("a payment after the hold ended", () => {
   it("takes the rooms again while they are free", async () => {
     const { ctx, place, order, sandboxId, paymentId } = await heldAndOpened();

@@ -94,25 +94,11 @@ export const AT_RANDOM_SCREENS: Fault[] = [
     tests: ["app/areas/admin/doctors/parts/part-list.test.tsx"],
   },
   {
-    what: "one reason for our rooms has the text of another",
-    at: "app/areas/public/information/why-rooms.tsx",
-    find: '[t("whyCancel"), t("whyCancelText")]',
-    replace: '[t("whyCancel"), t("whyLongerText")]',
-    tests: ["app/areas/public/information/why.test.tsx"],
-  },
-  {
     what: "the chip of one facility takes all of them off",
     at: "app/areas/public/rooms/parts/search-panels.tsx",
     find: "{ facility: state.facility.filter((id) => id !== facility.id) }",
     replace: "{ facility: [] }",
     tests: ["app/areas/public/rooms/parts/search-panels.test.tsx"],
-  },
-  {
-    what: "a report of a list without days is offered for the days before",
-    at: "app/areas/offices/files/new.tsx",
-    find: "hasDays: dayFilters(list.filters) !== undefined",
-    replace: "hasDays: true",
-    tests: ["app/areas/offices/files/new.test.ts"],
   },
   {
     what: "a night that is sold twice exchanges here and elsewhere",
@@ -197,13 +183,6 @@ export const AT_RANDOM_SCREENS: Fault[] = [
     find: "waits: Boolean(row.approvalId) && !row.own",
     replace: "waits: Boolean(row.approvalId)",
     tests: ["app/areas/admin/approvals/list.test.tsx"],
-  },
-  {
-    what: "the way to all rooms near a hospital leads to the search",
-    at: "app/areas/public/hospitals/parts/rooms-nearby.tsx",
-    find: "to={paths.hotels(hospital.citySlug, hospital.slug)}",
-    replace: "to={paths.rooms}",
-    tests: ["app/areas/public/hospitals/parts/rooms-nearby.test.tsx"],
   },
   {
     what: "the filter for AC is lost in a language that has its own word for it",

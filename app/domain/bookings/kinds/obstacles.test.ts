@@ -4,7 +4,15 @@ import { istInstant } from "#app/domain/shared/dates.ts";
 import { execute } from "#db/client.ts";
 import { inDays } from "#tests/factories/bookings.ts";
 import { makePlace, type Place } from "#tests/factories/inventory.ts";
-import { bloodTest, hire, type Lab, makeEquipment, makeLab } from "#tests/factories/sales.ts";
+import {
+  bloodTest,
+  hire,
+  type Lab,
+  makeEquipment,
+  makeKitchen,
+  makeLab,
+  meals,
+} from "#tests/factories/sales.ts";
 import { kindOf } from "../kinds.ts";
 import type { Selection } from "../schema.ts";
 import { hoursObstacle, type KitchenHours, preparationObstacle } from "./kitchen-hours.ts";
@@ -109,6 +117,22 @@ describe("sold near a hospital", () => {
     expect(quote.lines[0]!.name).toMatch(/, refill$/);
     await execute("UPDATE items SET status = 'suspended' WHERE id = $id", { id: oxygen.id });
     await expect(quoteOf(hire(place, oxygen))).rejects.toMatchObject({ name: "NotFound" });
+  });
+
+  it("two dishes of a meal come with one delivery", async () => {
+    const kitchen = await makeKitchen(place, { outlet: { delivery_fee_paise: 4_000 } });
+    const { dishId } = await makeKitchen(place);
+    await execute("UPDATE items SET parent_id = $id, account_id = $accountId WHERE id = $dishId", {
+      ...kitchen,
+      dishId,
+    });
+    const lines = [kitchen.dishId, dishId].map((itemId) => ({ itemId, quantity: 1 }));
+    const { lines: sold } = await quoteOf(meals(place, kitchen, { days: 2, meals: ["lunch"], lines }));
+    expect(sold).toMatchObject([
+      { quantity: 2 },
+      { quantity: 2 },
+      { name: "Delivery", quantity: 2, unitPricePaise: 4_000 },
+    ]);
   });
 
   it("is brought for the store's fee, and collected for none", async () => {
