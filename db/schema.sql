@@ -2329,6 +2329,7 @@ CREATE TABLE report_schedules (
   owner_id uuid NOT NULL REFERENCES users(id) ON DELETE CASCADE,
   role text NOT NULL,
   created_at timestamptz NOT NULL,
+  last_at timestamptz,
   CONSTRAINT report_schedules_day CHECK (
 CASE every
     WHEN 'day' THEN on_day = 0

@@ -101,6 +101,7 @@ export class ReportSchedule extends table("report_schedules", {
   ownerId: uuid().references("users", "CASCADE"),
   role: text(),
   createdAt: instant(),
+  lastAt: instant().nullable(),
 }) {}
 
 /** The columns that somebody sees of a list. */

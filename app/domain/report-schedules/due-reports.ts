@@ -66,10 +66,11 @@ async function orderOne(ctx: TxContext, id: string): Promise<boolean> {
       format: due.format,
       query: await queryOf(due, period),
     });
-    await keepOrder({ ...within, tx: ctx.tx }, order, { hours: KEPT_HOURS, schedule: { id, period } });
+    const schedule = { id, period };
+    const ordered = await keepOrder({ ...within, tx: ctx.tx }, order, { hours: KEPT_HOURS, schedule });
     await execute(
-      "UPDATE report_schedules SET next_at = $next WHERE id = $id",
-      { id, next: nextAfter(due, ctx.now) },
+      "UPDATE report_schedules SET next_at = $next, last_at = coalesce($ordered, last_at) WHERE id = $id",
+      { id, next: nextAfter(due, ctx.now), ordered: ordered ? ctx.now : null },
       ctx.tx,
     );
   } catch (error) {

@@ -72,6 +72,10 @@ describe("a report by mail", () => {
     const inSixDays = { ...admin, now: later(6).now };
     expect((await openFile(inSixDays, file)).file.state).toBe("done");
     expect(await own({ ...admin, now: later(1).now }, id)).toMatchObject({ fileId: file, failure: "" });
+    expect(await own({ ...admin, now: later(9).now }, id)).toMatchObject({
+      fileId: null,
+      lastAt: later(1).now,
+    });
   });
 
   it("is made up for once after days without a worker", async () => {

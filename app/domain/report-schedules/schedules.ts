@@ -136,9 +136,9 @@ export async function listSchedules(ctx: Context): Promise<Schedule[]> {
   return rows<Schedule>(
     `SELECT schedule.id, schedule.list, schedule.title, schedule.query, schedule.days, schedule.format, schedule.every, schedule.on_day,
        schedule.at_hour, schedule.next_at, schedule.state, schedule.failure, person.name AS owner, schedule.owner_id = $self AS "isOwn",
-       latest.created_at AS "lastAt", CASE WHEN schedule.owner_id = $self THEN latest.id END AS "fileId"
+       schedule.last_at, CASE WHEN schedule.owner_id = $self THEN latest.id END AS "fileId"
      FROM report_schedules schedule JOIN users person ON person.id = schedule.owner_id
-     LEFT JOIN LATERAL (SELECT id, created_at FROM report_exports made WHERE made.schedule_id = schedule.id AND made.expires_at > $now
+     LEFT JOIN LATERAL (SELECT id FROM report_exports made WHERE made.schedule_id = schedule.id AND made.expires_at > $now
        ORDER BY made.period DESC LIMIT 1) latest ON true
      WHERE ${sql} ORDER BY schedule.failed_at DESC NULLS LAST, schedule.title, schedule.created_at LIMIT 200`,
     { ...bind, now: ctx.now },
