@@ -57,6 +57,7 @@ describe("loadConfig", () => {
     ],
     ["APP_ORIGIN", { APP_ORIGIN: "localhost:3000" }],
     ["SESSION_SECRETS", { SESSION_SECRETS: "short" }],
+    ["SESSION_SECRETS", { SESSION_SECRETS: `${"s".repeat(32)},short` }],
     ["TRUSTED_PROXY_CIDRS", { TRUSTED_PROXY_CIDRS: "10.0.0.1" }],
     ["OTP_COUNTRIES", { OTP_COUNTRIES: "India" }],
     ["PAYMENT_KEY_ID", { PAYMENT_GATEWAY: "razorpay" }],

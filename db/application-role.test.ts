@@ -59,6 +59,7 @@ describe("the application's role", () => {
     ["GRANT UPDATE ON audit_events TO current_user; UPDATE audit_events SET reason = 'x'", NOT_ALLOWED],
     ["DROP SCHEMA public CASCADE", NOT_OWNER],
     ["DELETE FROM schema_migrations", NOT_ALLOWED],
+    ["INSERT INTO schema_migrations (name) VALUES ('another')", NOT_ALLOWED],
     ["DELETE FROM users", NOT_ALLOWED],
     ["CREATE ROLE mine", NOT_ALLOWED],
   ] as Array<[string, RegExp]>)("is refused: %s", async (sql, refusal) => {
@@ -85,7 +86,12 @@ describe("the application's role", () => {
 
   it("keeps its rights when they are given once more", async () => {
     await grantToApplication(owner, asApplication(process.env.DATABASE_URL!));
-    await expect(application.query("DELETE FROM audit_events")).rejects.toThrow(NOT_ALLOWED);
+    for (const sql of [
+      "DELETE FROM audit_events",
+      "UPDATE schema_migrations SET name = 'another'",
+      "DELETE FROM users",
+    ])
+      await expect(application.query(sql)).rejects.toThrow(NOT_ALLOWED);
     expect((await application.query("SELECT FROM audit_events")).rowCount).toBeGreaterThan(0);
   });
 

@@ -9,6 +9,11 @@ const jobs = (name: string) =>
     name,
   ]);
 
+// Another worker begins a job anew whose time is over: a file would be written, or a month closed, by two at once.
+it.each(["report-export", "file-import", "finder", "retention"] as const)("%s has an hour", (name) => {
+  expect(CATALOGUE[name].expireInSeconds).toBe(3_600);
+});
+
 describe("enqueue", () => {
   it("adds a job that commits with the caller's transaction", async () => {
     const messageId = randomUUID();

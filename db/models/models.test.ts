@@ -150,12 +150,14 @@ describe("associations", () => {
       for (const association of include)
         await model.findAll({ include: [association], limit: 1, subQuery: false });
     }
-    const { City, Account, Item } = associatedModels();
+    const { City, Account, Item, Property } = associatedModels();
     expect(Object.keys(City.associations)).toEqual(expect.arrayContaining(["state", "properties"]));
     expect(Object.keys(Account.associations)).toEqual(
       expect.arrayContaining(["bookings", "bookingsAsAgentAccount", "registeredByUser"]),
     );
     expect(Item.associations.foodItem!.associationType).toBe("HasOne");
+    // Half of a key is many rows.
+    expect(Property.associations.deniedFacilities!.associationType).toBe("HasMany");
   });
 });
 

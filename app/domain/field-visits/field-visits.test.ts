@@ -387,6 +387,17 @@ it("the list is of the zone, whole and date-wise, and the file holds the same", 
   expect(await visitCounts(visitor)).toEqual([
     { kind: "travel", draft: 2, submitted: 0, verified: 0, approved: 0, returned: 0 },
   ]);
+  await execute(
+    "UPDATE field_visits SET visit_status = 'verified', submitted_at = now(), verified_at = now() WHERE city_id = $zone",
+    { zone },
+  );
+  await execute(
+    "UPDATE field_visits SET admin_status = 'approved', decided_at = now() WHERE city_id = $zone AND entity_name = 'Late cabs'",
+    { zone },
+  );
+  expect(await visitCounts(visitor)).toEqual([
+    { kind: "travel", draft: 0, submitted: 0, verified: 1, approved: 1, returned: 0 },
+  ]);
 });
 
 it("a whole visit is saved at once or not at all, and is found by its serial number in its zone", async () => {

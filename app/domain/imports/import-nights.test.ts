@@ -79,6 +79,14 @@ test("room-nights: rules of single nights are set by the room's name or id; what
     ...[5, 6, 7].map((day) => ({ night: inDays(day), ...away })),
     { night: inDays(9), price: 175_050, allotment: 2, closed: false, noArrival: true },
   ]);
+  const painted = `${house},${room},${inDays(7)},,,,yes,The walls are painted,,`;
+  expect(await importText("room-nights", [head, painted].join("\n"))).toMatchObject({ changed: 1 });
+  expect(
+    await row("SELECT closed_reason AS reason FROM room_nights WHERE room_id = $roomId AND night = $night", {
+      roomId: place.roomId,
+      night: inDays(7),
+    }),
+  ).toEqual({ reason: "The walls are painted" });
   const usual = `${house},${room},${inDays(9)},,usual,usual,no,,no,`;
   expect(await importText("room-nights", [head, usual].join("\n"))).toMatchObject({ changed: 1 });
   const grid = await monthGrid(systemContext("test"), {

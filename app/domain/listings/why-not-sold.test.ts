@@ -4,7 +4,7 @@ import { execute } from "#db/client.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makePlace } from "#tests/factories/inventory.ts";
 import { makePayee } from "#tests/factories/payees.ts";
-import { makeKitchen } from "#tests/factories/sales.ts";
+import { makeKitchen, makeLab } from "#tests/factories/sales.ts";
 import { kindsSold } from "./kinds-sold.ts";
 import { listNotSold, whyNotSold } from "./why-not-sold.ts";
 
@@ -42,6 +42,14 @@ it("says that a licence has ended, as the search says it", async () => {
     { id: kitchen.id, reasons: ["nothing in it is on sale"] },
     { id: kitchen.dishId, reasons: ["not approved"] },
   ]);
+});
+
+it("says that no test has a price, once all that have one are taken off sale", async () => {
+  const lab = await makeLab(await makePlace());
+  const partner = await makeContext("partner", { accountId: lab.accountId });
+  expect(await listNotSold(partner)).toEqual([]);
+  await execute("UPDATE lab_centre_tests SET active = false WHERE item_id = $id", lab);
+  expect(await listNotSold(partner)).toMatchObject([{ id: lab.id, reasons: ["no test has a price"] }]);
 });
 
 it("lists what is missing until a partner sells and is paid", async () => {
