@@ -46,9 +46,12 @@ export function BookingMarks({ booking, today, now, href, noShowPaise }: Props) 
   if (booking.status === "checked_in" && holdsDeposit) return <Alert tone="info">{t("finishedLater")}</Alert>;
   if (booking.status === "checked_in") {
     return (
-      <RowForm fields={{}}>
-        <SubmitButton intent="completed">{markLabel("completed", booking.kind)}</SubmitButton>
-      </RowForm>
+      <>
+        <MealsToCome booking={booking} today={today} />
+        <RowForm fields={{}}>
+          <SubmitButton intent="completed">{markLabel("completed", booking.kind)}</SubmitButton>
+        </RowForm>
+      </>
     );
   }
   const begins = new Date(booking.beginsFrom);
@@ -80,6 +83,13 @@ export function BookingMarks({ booking, today, now, href, noShowPaise }: Props) 
       )}
     </div>
   );
+}
+
+/** Until when meals are ordered, beside the button that ends them: pressed by mistake, nothing brings them back. */
+export function MealsToCome({ booking, today }: Pick<Props, "booking" | "today">) {
+  if (booking.kind !== "food" || today >= booking.checkOut) return null;
+  const date = formatDate(booking.checkOut);
+  return <Alert tone="info">{words("bookingDesk")("mealsToCome", { date })}</Alert>;
 }
 
 /** Not coming costs the guest what the policy says, so it is asked once more. */

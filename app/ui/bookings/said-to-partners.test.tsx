@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import type { Booking } from "#app/domain/bookings/booking-details.ts";
 import { speaking } from "#app/words/speaking.ts";
 import { StandingPanel } from "../money/balance.tsx";
+import { MealsToCome } from "./marks.tsx";
 import { GuestsPanel, PolicyPanel, StayPanel } from "./stay.tsx";
 
 /** The page of a booking keeps no English in a partner's own language. @database none */
@@ -80,6 +81,13 @@ test("whoever cooks, drives or delivers reads what the guest asked for, and the 
   const text = inHindi(<StayPanel booking={meals} />);
   expect(text).toContain("Allergic to peanuts");
   expect(text).toContain("Road No. 72, Jubilee Hills");
+});
+
+test("whoever ends meals before their last day reads until when they are ordered", () => {
+  const booking = { kind: "food", checkOut: "2026-12-03" } as Booking;
+  const told = (today: string) => inHindi(<MealsToCome booking={booking} today={today} />);
+  expect(told("2026-12-01")).toContain("खाना 03/12/2026 तक के लिए ऑर्डर है");
+  expect(told("2026-12-03")).toBe("");
 });
 
 test("so is where the guest is from", () => {

@@ -62,8 +62,17 @@ export function KindTabs({ kinds, kind }: { kinds: readonly ItemKind[]; kind: It
   );
 }
 
+/** `3 of 8`, of a column that only outlets have, in the language of who reads it. */
+export const onSaleCells: Cells<ItemRow> = {
+  on_sale_of_all: (row: ItemRow & { on_sale_of_all?: string }) => {
+    const [onSale = "", all = ""] = row.on_sale_of_all?.split(" of ") ?? [];
+    return words("prices")("onSaleOfAll", { onSale, all });
+  },
+};
+
 function itemCells(area: ItemArea): Cells<ItemRow> {
   return {
+    ...onSaleCells,
     name: (row) => (
       <span className="flex items-start gap-3">
         <ListPhoto id={row.photo} />

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { systemContext } from "#app/domain/context.ts";
+import type { ItemRow } from "#app/domain/listings/item-list.ts";
 import { ITEM_KINDS, LISTING_STATUS_WORDS } from "#app/domain/listings/labels.ts";
 import type { PropertyRow } from "#app/domain/listings/property-list.ts";
 import { fieldsOf, LISTING_KINDS } from "#app/domain/listings/registry.ts";
@@ -11,6 +12,7 @@ import type { ShownColumn } from "#app/http/show-list.ts";
 import { isSaid } from "#app/words/labels.ts";
 import { speaking } from "#app/words/speaking.ts";
 import { showValue } from "../list/show-value.tsx";
+import { onSaleCells } from "./item-list.tsx";
 import { propertyCells } from "./property-cells.tsx";
 import { SaleStatus } from "./sale-switch.tsx";
 
@@ -47,6 +49,11 @@ test("a property is of a type that is said, and so is that its changes wait", ()
     property_status: "approved",
   } as PropertyRow;
   expect(inHindi(() => [property_type?.(row), waits_for_approval?.(row)])).toBe("होम स्टेबदलाव मंज़ूरी के इंतज़ार में");
+});
+
+test("how much of an outlet is on sale is said", () => {
+  const row = { on_sale_of_all: "3 of 8" } as unknown as ItemRow;
+  expect(inHindi(() => onSaleCells.on_sale_of_all?.(row))).toBe("8 में से 3");
 });
 
 test("a status, and several words in one cell, are said", () => {

@@ -3,6 +3,7 @@ import type { ItemKind } from "#app/domain/listings/labels.ts";
 import { LISTING_KINDS } from "#app/domain/listings/registry.ts";
 import { ITEM_LINKS } from "#app/http/inventory-paths.ts";
 import type { ShownList } from "#app/http/show-list.ts";
+import { onSaleCells } from "#app/ui/inventory/item-list.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { type Cells, ListTable } from "#app/ui/list/list-page.tsx";
 import { PlainInput, PlainSelect } from "#app/ui/plain-field.tsx";
@@ -17,6 +18,7 @@ type Props = {
 };
 
 const cells: Cells<ItemRow> = {
+  ...onSaleCells,
   name: (row) => (
     <Link to={ITEM_LINKS.partner.prices(row.key)} className="link font-medium">
       {row.name}
