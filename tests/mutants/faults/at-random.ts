@@ -68,9 +68,10 @@ export const AT_RANDOM: Fault[] = [
   {
     what: "receipts are looked for among all lines of the ledger",
     at: "app/domain/books/bank-receipts.ts",
-    find: "AND (settled.refund_id IS NOT NULL OR settled.amount_paise <> settled.fee_paise + settled.gst_paise))",
-    replace:
-      "AND EXISTS (SELECT FROM ledger_entries entry JOIN ledger_lines line ON line.entry_id = entry.id AND line.account = 'transit' WHERE entry.ref_id = settled.id))",
+    find: `gateway_settlements settled
+         WHERE settled.utr = bank_receipts.utr AND (settled.refund_id IS NOT NULL OR settled.amount_paise <> settled.fee_paise + settled.gst_paise)`,
+    replace: `gateway_settlements settled JOIN ledger_entries entry ON entry.kind = 'gateway_settlement' AND entry.ref_id = settled.id
+         JOIN ledger_lines line ON line.entry_id = entry.id AND line.account = 'transit' WHERE settled.utr = bank_receipts.utr`,
     tests: ["db/rows-read.test.ts"],
   },
   {
