@@ -5,6 +5,7 @@ import { answerFeedback, findFeedbackRequest } from "#app/domain/feedback/feedba
 import { feedbackList } from "#app/domain/feedback/feedback-list.ts";
 import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
 import { findLinkedBooking } from "#app/domain/fulfilment/partner-link.ts";
+import { unseal } from "#app/domain/shared/sealing.ts";
 import { verify } from "#app/domain/verify/verify.ts";
 import { execute, row } from "#db/client.ts";
 import { customerContext } from "#tests/factories/bookings.ts";
@@ -12,10 +13,12 @@ import { makeContext } from "#tests/factories/contexts.ts";
 import { makeCity, makePlace, type Place } from "#tests/factories/inventory.ts";
 import {
   bookChoices,
+  cab,
   hire,
   type Kitchen,
   makeEquipment,
   makeKitchen,
+  makeRoute,
   meals,
 } from "#tests/factories/sales.ts";
 import { answerBooking } from "./answer-booking.ts";
@@ -100,6 +103,24 @@ describe("a partner's answer", () => {
 });
 
 describe("feedback", () => {
+  it("is asked about whoever sold it, not about the way that a cab goes", async () => {
+    const route = await makeRoute(place);
+    const { ids } = await bookChoices(await customerContext(), [cab(place, route)]);
+    const system = systemContext("test", (await stored(ids.travel!)).startsAt);
+    await markBooking(system, { bookingId: ids.travel!, mark: "checked_in" });
+    await markBooking(system, { bookingId: ids.travel!, mark: "completed" });
+    const asked = (await row<{ id: string; sealed: string }>(
+      "SELECT id, variables->>'sealed' AS sealed FROM messages WHERE booking_id = $id AND template = 'feedback.ask'",
+      { id: ids.travel },
+    ))!;
+    const { what } = JSON.parse(unseal("message", asked.id, asked.sealed)!) as { what: string };
+    const company = await row(
+      "SELECT company.name FROM items vehicle JOIN items company ON company.id = vehicle.parent_id WHERE vehicle.id = $vehicleId",
+      route,
+    );
+    expect({ name: what }).toEqual(company);
+  });
+
   it("is asked for once after the end, and answered once", async () => {
     const ctx = await customerContext();
     const { ids } = await bookChoices(ctx, [meals(place, kitchen)]);

@@ -17,11 +17,14 @@ export const FEEDBACK_DAYS = 30;
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest();
 
-/** Asks for feedback when a booking was completed, in the transaction of that. Asking again does nothing. */
+/**
+ * Asks for feedback when a booking was completed, in the transaction of that: about who sold it, because "how was it with Airport to Apollo
+ * Hospitals?" is no question. Asking again does nothing.
+ */
 export async function askForFeedback(
   ctx: TxContext,
   order: { phone: string; contactName: string; customerId: string },
-  booking: { id: string; snapshot: { title: string } },
+  booking: { id: string; snapshot: { propertyName: string } },
 ): Promise<void> {
   const token = randomBytes(24).toString("base64url");
   const asked = await execute(
@@ -43,7 +46,7 @@ export async function askForFeedback(
     template: "feedback.ask",
     variables: {
       guestName: order.contactName.trim().slice(0, 200) || "guest",
-      what: booking.snapshot.title.slice(0, 200),
+      what: booking.snapshot.propertyName.slice(0, 200),
       path: `/feedback/${token}`,
     },
     purpose: "transactional",
