@@ -251,7 +251,8 @@ test.runIf(isLongRun)(
     await add("A lab test", () => chooseBloodTest(page, sellers, inDays(1), true));
     await follow(page, "Continue");
     await fill(page, { contactName: "Lakshmi Devi", phone: FAMILY, patientName: "Ramesh Kumar" });
-    await fill(page, { patientAge: "67", patientGender: "male", address: "Ward 4, bed 12" });
+    await fill(page, { patientAge: "67", patientGender: "male", address: "12 Lake View, Warangal" });
+    await fill(page, { exactPlace: "Ward 4, bed 12" });
     await proveNumber(guest, FAMILY);
     await page.waitForURL("**/proceedToPayPage/**");
     await payAtGateway(guest, /^Pay/);
