@@ -1,4 +1,4 @@
-/** One figure of a bench, mostly a ratio of two things measured in the same run, and what is demanded of it. */
+/** One figure of a bench, mostly a ratio of two things measured in the same run, and what is demanded of it: nothing, of what others are compared with. */
 export type Figure = {
   /** What it says, as a sentence: "search page against an almost empty page, requests per second". */
   what: string;

@@ -73,7 +73,8 @@ function tableOf(figures: Figure[]): string {
 }
 
 function demandOf({ atLeast, atMost }: Figure): string {
-  return atLeast === undefined ? `at most ${atMost}` : `at least ${atLeast}`;
+  if (atLeast !== undefined) return `at least ${atLeast}`;
+  return atMost === undefined ? "to compare with" : `at most ${atMost}`;
 }
 
 function print(figure: Figure) {
