@@ -10,7 +10,7 @@ import { cab, makeKitchen, makeRoute, meals } from "#tests/factories/sales.ts";
 import { addToDraft, createDraft, removeFromDraft } from "./create-draft.ts";
 import { findDraft } from "./find-draft.ts";
 import { MAX_SELECTIONS } from "./labels.ts";
-import { updateDraft } from "./update-draft.ts";
+import { handOverGuests, updateDraft } from "./update-draft.ts";
 
 const ctx = { actor: GUEST, now: new Date() };
 let place: Place;
@@ -83,6 +83,11 @@ it("keeps what somebody signed in typed from whoever else uses the browser, also
   const again = await chooseAs({ ...typist, now: new Date(ctx.now.getTime() + 120_000) }, own, place.roomId);
   expect((await findDraft(typist, { ...key, id: again.id })).guests).toEqual(GUESTS);
   expect((await findDraft(next, { ...key, id: again.id })).guests).toEqual({});
+  await handOverGuests(next, key, next.actor);
+  expect((await findDraft(next, key)).guests).toEqual({});
+  await handOverGuests(typist, { ...key, id: again.id }, next.actor);
+  expect((await findDraft(next, { ...key, id: again.id })).guests).toEqual(GUESTS);
+  expect((await findDraft(typist, { ...key, id: again.id })).guests).toEqual({});
   await updateDraft(next, { ...key, guests: { contactName: "Meena" } });
   expect((await findDraft(next, key)).guests).toEqual({ contactName: "Meena" });
   expect((await findDraft(typist, key)).guests).toEqual({});

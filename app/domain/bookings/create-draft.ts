@@ -7,7 +7,7 @@ import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { plannedExecute, plannedRow } from "#db/client.ts";
-import { atRate, type DraftKey, draftExpiry, OWN_GUESTS, readDraft } from "./draft.ts";
+import { atRate, type DraftKey, draftExpiry, readDraft } from "./draft.ts";
 import { payable, quoteAll } from "./kinds.ts";
 import { MAX_SELECTIONS } from "./labels.ts";
 import { type Selection, selectionSchema } from "./schema.ts";
@@ -48,15 +48,14 @@ export async function createDraft(
       `WITH surplus AS (DELETE FROM booking_drafts WHERE id IN (SELECT id FROM booking_drafts
          WHERE browser_hash = $browserHash AND order_id IS NULL ORDER BY created_at DESC OFFSET ${MAX_DRAFTS - 1} FOR UPDATE SKIP LOCKED))
      INSERT INTO booking_drafts (browser_hash, kind, search, selection, quoted_total_paise, guests, typed_by, created_at, expires_at)
-     SELECT $browserHash, $kind, $search::text, $selection::jsonb, $totalPaise::bigint, coalesce(last.guests, '{}'),
-       CASE WHEN last.typed_by = $userId THEN last.typed_by END, $now::timestamptz, $expiresAt::timestamptz
+     SELECT $browserHash, $kind, $search::text, $selection::jsonb, $totalPaise::bigint, coalesce(last.guests, '{}'), last.typed_by,
+       $now::timestamptz, $expiresAt::timestamptz
      FROM (VALUES (true)) made LEFT JOIN (
        SELECT CASE WHEN order_id IS NOT NULL AND (SELECT customer_id FROM orders WHERE id = order_id) IS DISTINCT FROM $userId THEN '{}'
-           WHEN kind = $kind AND order_id IS NULL THEN own.guests
-           WHEN ${placeKind("kind")} = ${placeKind("$kind")} THEN own.guests - 'specialRequests'
-           ELSE own.guests - ARRAY['specialRequests', 'address', 'exactPlace'] END AS guests, typed_by
-       FROM booking_drafts, LATERAL (SELECT ${OWN_GUESTS} AS guests) own
-       WHERE browser_hash = $browserHash AND expires_at > $now ORDER BY created_at DESC LIMIT 1) last ON true
+           WHEN kind = $kind AND order_id IS NULL THEN guests
+           WHEN ${placeKind("kind")} = ${placeKind("$kind")} THEN guests - 'specialRequests'
+           ELSE guests - ARRAY['specialRequests', 'address', 'exactPlace'] END AS guests, typed_by
+       FROM booking_drafts WHERE browser_hash = $browserHash AND expires_at > $now ORDER BY created_at DESC LIMIT 1) last ON true
      RETURNING id`,
       {
         browserHash: Buffer.from(input.browserHash),

@@ -1,4 +1,4 @@
-import { type Context, userIdOf } from "#app/domain/context.ts";
+import { type Actor, type Context, userIdOf } from "#app/domain/context.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { plannedExecute } from "#db/client.ts";
@@ -24,6 +24,18 @@ export async function updateDraft(ctx: Context, input: DraftKey & { guests: Type
       ctx.tx,
     );
   });
+}
+
+/**
+ * Gives what somebody signed in typed to who places it: the account of the number that they proved by a code, or a desk.
+ * @param to who places the order
+ */
+export async function handOverGuests(ctx: Context, key: DraftKey, to: Actor): Promise<void> {
+  await plannedExecute(
+    "UPDATE booking_drafts SET typed_by = $to WHERE id = $id AND browser_hash = $browserHash AND typed_by = $from",
+    { id: key.id, browserHash: Buffer.from(key.browserHash), from: userIdOf(ctx.actor), to: userIdOf(to) },
+    ctx.tx,
+  );
 }
 
 /** Forgets what was typed about guests in this browser: whoever uses it next is somebody else. What was chosen stays. */

@@ -108,7 +108,7 @@ export const action = publicAction(
     const placing = { ...order, shownTotalPaise: posted.value.shownTotalPaise };
     if (own?.phone) return placeDraft(ctx, placing);
     const desk = await deskHere(request, ctx);
-    if (desk) return placeAtDesk(desk, placing);
+    if (desk) return placeAtDesk(ctx, desk, placing);
     return done(toCode, await askCode(ctx, { guests: checked, purpose: "booking", browser }));
   },
 );

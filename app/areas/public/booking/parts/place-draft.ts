@@ -4,6 +4,7 @@ import { checkGuests } from "#app/domain/bookings/guest-input.ts";
 import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import { placeOrder } from "#app/domain/bookings/place-order.ts";
 import type { TypedGuests } from "#app/domain/bookings/schema.ts";
+import { handOverGuests } from "#app/domain/bookings/update-draft.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, TooMany } from "#app/domain/errors.ts";
 import { findOrCreateCustomer } from "#app/domain/identity/find-or-create-customer.ts";
@@ -41,8 +42,9 @@ export async function placeDraft(ctx: Context, placing: Placing, cookies: string
 }
 
 /** Holds everything for the guest on the phone, who gets the payment link, and continues at the desk. @throws as `bookForGuest` */
-export async function placeAtDesk(desk: Desk, placing: Placing): Promise<Done> {
+export async function placeAtDesk(ctx: Context, desk: Desk, placing: Placing): Promise<Done> {
   const { draft, browser, formKey, shownTotalPaise } = placing;
+  await handOverGuests(ctx, { id: draft.id, browserHash: browser }, desk.ctx.actor);
   const { bookingId, holdExpiresAt } = await bookForGuest(desk.ctx, {
     draftId: draft.id,
     browserHash: browser,
@@ -76,6 +78,7 @@ export async function proveAndPlace(
   if (!signedIn)
     throw new Forbidden("The account of this mobile number is closed. Please use another number.");
   const cookies = [await sessionCookie("customer", session.token, session.expiresAt)];
+  await handOverGuests(ctx, { id: draft.id, browserHash: browser }, signedIn.actor);
   try {
     return await placeDraft({ ...ctx, actor: signedIn.actor }, placing, cookies);
   } catch (error) {

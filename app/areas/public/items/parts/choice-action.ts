@@ -65,7 +65,7 @@ export async function actOnChoice(ctx: Context, input: Input): Promise<Done> {
       const placing = { ...order, shownTotalPaise: posted.value.shownTotalPaise };
       if (own?.phone) return placeDraft(ctx, placing);
       const desk = await deskHere(request, ctx);
-      if (desk) return placeAtDesk(desk, placing);
+      if (desk) return placeAtDesk(ctx, desk, placing);
       return done(toCode, await askCode(ctx, { guests: checked, purpose, browser }));
     }
   }
