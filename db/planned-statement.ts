@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type pg from "pg";
 import { numberBinds } from "./binds.ts";
 
-/** A text under the name by which connections know it, and its forms for lists of one, by which of its values they are. */
-type Statement = { name: string; text: string; forms: Map<string, Statement> };
+/** The text of a statement and its name, and its variants for lists of one value, by the places of those lists. */
+type Statement = { name: string; text: string; variants: Map<string, Statement> };
 
 const statements = new Map<string, Statement & { names: string[] }>();
 
@@ -22,28 +22,28 @@ export function plannedStatement(
     statements.set(sql, statement);
   }
   const values = Array.isArray(bind) ? bind : statement.names.map((each) => bind[each]);
-  const { name, text } = formFor(statement, values);
+  const { name, text } = variantFor(statement, values);
   return { name, text, values };
 }
 
 const named = (text: string): Statement => ({
   name: createHash("sha256").update(text).digest("hex").slice(0, 32),
   text,
-  forms: new Map(),
+  variants: new Map(),
 });
 
-function formFor(statement: Statement, values: unknown[]): Statement {
+function variantFor(statement: Statement, values: unknown[]): Statement {
   const ofOne = values.flatMap((value, index) =>
     Array.isArray(value) && value.length === 1 ? [index + 1] : [],
   );
   if (ofOne.length === 0) return statement;
   const key = ofOne.join();
-  let form = statement.forms.get(key);
-  if (!form) {
+  let variant = statement.variants.get(key);
+  if (!variant) {
     const lists = new RegExp(String.raw`= ANY\(\$(${ofOne.join("|")})(::\w+\[\])\)`, "g");
     const text = statement.text.replace(lists, "= ($$$1$2)[1]");
-    form = text === statement.text ? statement : named(text);
-    statement.forms.set(key, form);
+    variant = text === statement.text ? statement : named(text);
+    statement.variants.set(key, variant);
   }
-  return form;
+  return variant;
 }

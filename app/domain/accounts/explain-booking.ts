@@ -198,7 +198,7 @@ function explained(
   });
   const part = (ppm: number, ofPaise: number, row: RateRow | null = null) => ({ ppm, ofPaise, row });
   const t = words("money");
-  const ofPlatform = words("adminAccounts");
+  const office = words("adminAccounts");
   const owner = b.gstOwedBy;
   const isPartners = owner === "partner";
   const { partner: offer, platform: ourOffer, commission: rule } = terms;
@@ -227,7 +227,7 @@ function explained(
           ]),
         ),
     line("platform offer", "mhOfferPaise", platformOffer(ourOffer), null),
-    line("total", "totalPaise", ofPlatform("howTotal"), null, [
+    line("total", "totalPaise", office("howTotal"), null, [
       ["price", b.pricePaise],
       ["GST", b.gstPaise],
       ["platform offer", -b.mhOfferPaise],
@@ -273,10 +273,10 @@ function explained(
     line(
       "gateway fee",
       "gatewayFeePaise",
-      ofPlatform(depositPaise > 0 ? "howGatewayFeeAndDeposit" : "howGatewayFee"),
+      office(depositPaise > 0 ? "howGatewayFeeAndDeposit" : "howGatewayFee"),
       part(rates.gateway_fee.ppm, b.totalPaise + depositPaise, rateOf("gateway_fee")),
     ),
-    line("platform profit", "mhProfitPaise", ofPlatform("howProfit"), null, [
+    line("platform profit", "mhProfitPaise", office("howProfit"), null, [
       ["commission", b.commissionPaise],
       ["platform offer", -b.mhOfferPaise],
       ["agent commission", -b.agentCommissionPaise],

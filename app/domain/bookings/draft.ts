@@ -23,7 +23,7 @@ export type DraftRow = {
   expiresAt: Date;
 };
 
-/** What was typed about the guests of a draft, for who typed it: for everybody with this browser until somebody signed in types. SQL. */
+/** The guests typed into a draft, as SQL. Typed while signed in, they are that account's alone; otherwise they are of everybody with this browser. `$userId`: who asks. */
 export const OWN_GUESTS = "CASE WHEN typed_by IS NULL OR typed_by = $userId THEN guests ELSE '{}' END";
 
 /** The stored draft of this browser. @throws NotFound when missing, another browser's, or expired */

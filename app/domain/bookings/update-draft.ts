@@ -27,7 +27,7 @@ export async function updateDraft(ctx: Context, input: DraftKey & { guests: Type
 }
 
 /**
- * Gives what somebody signed in typed to who places it: the account of the number that they proved by a code, or a desk.
+ * Hands what was typed while signed in to whoever places the order: the account of the number that was proved by a code, or a desk.
  * @param to who places the order
  */
 export async function handOverGuests(ctx: Context, key: DraftKey, to: Actor): Promise<void> {

@@ -58,7 +58,8 @@ export async function importBankFile(ctx: Context, text: string): Promise<BankIm
   const read = records.map(readTransfer);
   const sound = read.filter((one) => typeof one !== "string");
   const known = await knownReferences(sound, ctx.tx);
-  const strays = await withTransaction(ctx, (ctx) => keepStrays(ctx, sound));
+  const fresh = sound.filter(({ reference_number }) => !known.has(reference_number));
+  const strays = await withTransaction(ctx, (ctx) => keepStrays(ctx, fresh));
   const take = async (transfer: Transfer) => {
     const { reference_number } = transfer;
     if (known.has(reference_number)) return "repeated";

@@ -1,5 +1,7 @@
 import type { AgentContact } from "#app/domain/agents/contacts.ts";
+import { INDIAN } from "#app/domain/shared/nationality.ts";
 import type { FormFailure } from "#app/http/form.ts";
+import type { GuestFields } from "#app/ui/bookings/guest-fields.ts";
 import { ageChoices, sexChoices } from "#app/ui/bookings/patient-fields.tsx";
 import {
   ScreenForm,
@@ -13,21 +15,20 @@ import { formatPhone } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 
-type Fields = {
-  contactName: string;
-  phone: string;
-  email: string;
-  patientName: string;
-  patientAgeGroup: string;
-  patientAge: string;
-  patientGender: string;
-  attendants: string;
-  nationality: string;
-  address: string;
-  note: string;
-};
+type Fields = Pick<
+  GuestFields,
+  | "contactName"
+  | "phone"
+  | "email"
+  | "patientName"
+  | "patientAgeGroup"
+  | "patientAge"
+  | "patientGender"
+  | "nationality"
+  | "address"
+> & { attendants: string; note: string };
 
-const NEW = { patientAgeGroup: "adult", nationality: "Indian" };
+const NEW = { patientAgeGroup: "adult", nationality: INDIAN };
 
 /** The form of a guest of an agent. */
 export function ContactFields({

@@ -1,5 +1,6 @@
 import type { FormFailure } from "#app/http/form.ts";
 import { CompanyFields } from "#app/ui/bookings/company-fields.tsx";
+import type { GuestFields } from "#app/ui/bookings/guest-fields.ts";
 import { PatientFields } from "#app/ui/bookings/patient-fields.tsx";
 import { ScreenForm, SubmitButton, TextAreaField, useScreenForm } from "#app/ui/form.tsx";
 import { formatRupeesShort } from "#app/ui/format.ts";
@@ -10,20 +11,7 @@ import { AgencyChoice } from "../../booking/parts/agency-choice.tsx";
 import { WhoBooks } from "../../booking/parts/who-books.tsx";
 import type { ItemChoice } from "./choice-view.ts";
 
-type Fields = {
-  contactName: string;
-  phone: string;
-  email: string;
-  patientName: string;
-  patientAgeGroup: string;
-  patientAge: string;
-  patientGender: string;
-  address: string;
-  specialRequests: string;
-  buyerGstin: string;
-  buyerName: string;
-  buyerAddress: string;
-};
+type Fields = Omit<GuestFields, "attendantNames" | "nationality" | "exactPlace">;
 
 type ItemGuestFormProps = {
   choice: ItemChoice;
