@@ -7,6 +7,7 @@ import { guestOfAgency, makeAgency } from "#tests/factories/agencies.ts";
 import { contextOf, inDays, payOrder } from "#tests/factories/bookings.ts";
 import { makePlace, type Place } from "#tests/factories/inventory.ts";
 import { bookChoices } from "#tests/factories/sales.ts";
+import { cancelBooking, quoteCancellation } from "./cancel-booking.ts";
 import { extendBooking } from "./extend-booking.ts";
 import { moveStay, quoteMove } from "./move-stay.ts";
 import { findOpenEnd, reserveNights } from "./reserve-nights.ts";
@@ -126,4 +127,31 @@ it("has its own facts decide the TDS on what a guest books through its link", as
   await execute("UPDATE accounts SET pan = NULL WHERE id = $agencyId", { agencyId });
   await book();
   expect((await earned()).map(({ net }) => net).sort()).toEqual([8_000, 9_500]);
+});
+
+it.each([
+  ["by mail", { email: "desk@agency.example" }, ["desk@agency.example"]],
+  ["by SMS without an address", { email: null, phone_e164: "+919848099003" }, ["+919848099003"]],
+])("the agency is told %s that its guest cancelled, and what it still earns", async (_, account, told) => {
+  await execute(
+    "UPDATE accounts SET email = $email, phone_e164 = coalesce($phone, phone_e164) WHERE id = $id",
+    {
+      id: agencyId,
+      email: account.email,
+      phone: "phone_e164" in account ? account.phone_e164 : null,
+    },
+  );
+  const { refundPaise } = await quoteCancellation(guest, { bookingId });
+  await cancelBooking(guest, {
+    bookingId,
+    expectedRefundPaise: refundPaise,
+    reason: "Treatment moved",
+    formKey: randomUUID(),
+  });
+  const messages = await rows<{ recipient: string; variables: { commissionPaise: number } }>(
+    "SELECT recipient, variables FROM messages WHERE booking_id = $bookingId AND template = 'booking.agent_cancelled'",
+    { bookingId },
+  );
+  expect(messages.map(({ recipient }) => recipient)).toEqual(told);
+  expect(messages[0]?.variables).toMatchObject({ commissionPaise: 0, guestName: expect.any(String) });
 });

@@ -15,6 +15,7 @@ import { chargeWords } from "./charge-words.ts";
 import { kindOf } from "./kinds.ts";
 import { KIND_WORDS } from "./labels.ts";
 import { notifyCancelled, notifyPartnerCancelled } from "./notify.ts";
+import { notifyAgentCancelled } from "./notify-agent.ts";
 import { withFreshNumbers } from "./open-order.ts";
 import { lockOrder } from "./order-row.ts";
 import { givenUpNights, withNights } from "./part-nights.ts";
@@ -157,6 +158,12 @@ export async function cancelWithin(
   const whole = { ...booking, endsOn: present(parts.at(-1)).endsOn };
   if (tellGuest) await notifyCancelled(ctx, order, whole, { chargePaise, refundPaise });
   await notifyPartnerCancelled(ctx, order, whole);
+  await notifyAgentCancelled(
+    ctx,
+    order,
+    whole,
+    sumOf(offered, ({ kept }) => kept.agentCommissionPaise),
+  );
   const [first, ...added] = offered;
   const { reason, formKey } = input;
   // First to last, because nights are locked in that order.
