@@ -6,7 +6,14 @@ import { customerContext, inDays } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makePlace, type Place } from "#tests/factories/inventory.ts";
 import { bookChoices, type Kitchen, makeKitchen, meals } from "#tests/factories/sales.ts";
-import { markOrder, nextState, ORDER_STATES, type OrderState, readOrderBoard } from "./order-board.ts";
+import {
+  markOrder,
+  nextState,
+  ORDER_STATES,
+  type OrderState,
+  readDishesOfTomorrow,
+  readOrderBoard,
+} from "./order-board.ts";
 import { takeOwnStep } from "./partner-link.ts";
 
 let place: Place;
@@ -89,15 +96,35 @@ it("shows each meal of the day by time, and follows the booking from the first t
   expect(await statesOf(next)).toBe("delivered delivered");
 });
 
+it("counts what is cooked tomorrow, each dish once a time", async () => {
+  const dishes = await readDishesOfTomorrow(at(FIRST));
+  expect(dishes).toMatchObject([
+    { slot: slotOf(inDays(8), "13:00"), dish: expect.stringMatching(/^food_item/), units: 2 },
+    { slot: slotOf(inDays(8), "20:00"), units: 2 },
+  ]);
+  const again = meals(place, kitchen, { days: 2, lines: [{ itemId: kitchen.dishId, quantity: 3 }] });
+  const { ids } = await bookChoices(await customerContext(), [again]);
+  expect((await readDishesOfTomorrow(at(FIRST))).map(({ units }) => units)).toEqual([5, 5]);
+  await takeOwnStep(at(FIRST, "08:00"), ids.food!, {
+    step: "cannot",
+    reason: "No gas",
+    formKey: crypto.randomUUID(),
+  });
+  expect((await readDishesOfTomorrow(at(FIRST))).map(({ units }) => units)).toEqual([2, 2]);
+  expect(await readDishesOfTomorrow(at(inDays(8)))).toEqual([]);
+});
+
 it("is for the partner whose kitchen it is", async () => {
   const stranger = {
     ...(await makeContext("partner", { accountId: await makeAccount() })),
     now: at(FIRST).now,
   };
   expect((await readOrderBoard(stranger)).total).toBe(0);
+  expect(await readDishesOfTomorrow(stranger)).toEqual([]);
   const asked = { bookingId, slot: slotOf(FIRST, "13:00"), to: "cooking" } as const;
   await expect(markOrder(stranger, asked)).rejects.toThrow("Not found");
   await expect(markOrder(at(FIRST), { ...asked, slot: slotOf(FIRST, "08:00") })).rejects.toThrow("Not found");
   await expect(markOrder(await customerContext(), asked)).rejects.toThrow("may not do this");
   await expect(readOrderBoard(await customerContext())).rejects.toThrow("may not do this");
+  await expect(readDishesOfTomorrow(await customerContext())).rejects.toThrow("may not do this");
 });

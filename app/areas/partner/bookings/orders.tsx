@@ -6,17 +6,18 @@ import {
   nextState,
   ORDER_STATES,
   type OrderState,
+  readDishesOfTomorrow,
   readOrderBoard,
 } from "#app/domain/fulfilment/order-board.ts";
 import { takeOwnStep } from "#app/domain/fulfilment/partner-link.ts";
-import { istClock, istDate } from "#app/domain/shared/dates.ts";
+import { addDays, istClock, istDate } from "#app/domain/shared/dates.ts";
 import { done } from "#app/http/flash.ts";
 import { partnerAction, partnerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatCount, formatLongDate, formatPhone, formatTime } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
-import { EmptyState, Page } from "#app/ui/page.tsx";
+import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
 import { Refresh } from "#app/ui/refresh.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { translateLabel } from "#app/words/labels.ts";
@@ -28,6 +29,7 @@ export const meta = () => [{ title: words("bookingDesk")("orderBoard") }];
 
 export const loader = partnerLoader({ permission: "partner.booking.read" }, async (ctx) => ({
   ...(await readOrderBoard(ctx)),
+  tomorrow: await readDishesOfTomorrow(ctx),
   today: istDate(ctx.now),
   clock: istClock(ctx.now),
 }));
@@ -74,10 +76,10 @@ const NEXT_WORDS: Partial<Record<OrderState, string>> = {
 
 type Order = Omit<BoardOrder, "slot"> & { slot: Date | string };
 
-/** /partnerOrders: every meal of today by state and time, each with the button that marks the next step. */
+/** /partnerOrders: every meal of today by state and time, each with the button that marks the next step; then tomorrow's dishes, counted. */
 export default function OrderBoard() {
   const t = words("bookingDesk");
-  const { orders, total, today, clock } = useLoaderData<typeof loader>();
+  const { orders, total, tomorrow, today, clock } = useLoaderData<typeof loader>();
   const open = ORDER_STATES.filter((state) => state !== "delivered");
   const delivered = orders.filter(({ state }) => state === "delivered").length;
   return (
@@ -103,6 +105,21 @@ export default function OrderBoard() {
         </div>
       ) : null}
       {delivered > 0 ? <p>{t("deliveredToday", { delivered: formatCount(delivered) })}</p> : null}
+      {tomorrow.length > 0 ? (
+        <Panel title={t("dishesTomorrow", { date: formatLongDate(addDays(today, 1)) })}>
+          <ul>
+            {tomorrow.map(({ slot, kitchen, dish, units }) => (
+              <li key={`${slot}${kitchen}${dish}`} className="flex flex-wrap gap-x-3">
+                <span className="tabular-nums">{formatTime(istClock(slot))}</span>
+                <strong>
+                  {formatCount(units)} {dish}
+                </strong>
+                <span>{kitchen}</span>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ) : null}
     </Page>
   );
 }
