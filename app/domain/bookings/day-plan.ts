@@ -14,7 +14,7 @@ export type DayEntry = {
   event: DayEvent;
   kind: BookingKindName;
   status: BookingStatus;
-  /** `14:00`, Indian time. */
+  /** `14:00`, Indian time; of a hire the end of the hours in which it is brought or taken back. */
   time: string;
   /** It was due on an earlier day. */
   late: boolean;
@@ -113,6 +113,8 @@ export type WaitingBooking = {
   title: string;
   details: string;
   startsAt: Date;
+  startsOn: IsoDate;
+  endsOn: IsoDate;
   /** Null for a member of the team without a right to money. */
   partnerSharePaise: number | null;
 };
@@ -125,7 +127,7 @@ export async function waitingForAnswer(ctx: Context): Promise<{ rows: WaitingBoo
     `SELECT booking.id, booking.kind, booking.booking_order_id, booking.snapshot ->> 'title' AS title,
        booking.snapshot ->> 'subtitle' AS details,
        coalesce(booking.starts_at, booking.starts_on::timestamp AT TIME ZONE 'Asia/Kolkata') AS starts_at,
-         CASE WHEN $seesMoney THEN booking.partner_share_paise END AS partner_share_paise, chosen.total
+         booking.starts_on, booking.ends_on, CASE WHEN $seesMoney THEN booking.partner_share_paise END AS partner_share_paise, chosen.total
      FROM (SELECT booking.id, (count(*) OVER ())::integer AS total FROM bookings booking
        WHERE ${scope.sql} AND booking.kind = ANY($kinds) AND booking.status = 'confirmed' AND booking.partner_answer IS NULL AND booking.starts_on >= $today
          AND NOT ${isContinuation("booking")}

@@ -41,3 +41,14 @@ test.each([
 ])("the partner's share of a booking that is %s: %s", (booking_status, share) => {
   expect(shown("partner_share", { ...stay, booking_status } as BookingRow)).toBe(share);
 });
+
+test.each([
+  ["travel", "10:30"],
+  ["food", "10:30"],
+  ["equipment", ""],
+])("when a booking of %s begins is shown with its hour %s", (booking_type, hour) => {
+  const row = { ...stay, booking_type, starts_at: new Date("2026-12-01T17:00:00Z") } as unknown as BookingRow;
+  const text = shown("check_in", row);
+  expect(text).toMatch(/2026/);
+  expect(text.includes("10:30")).toBe(hour !== "");
+});

@@ -82,10 +82,11 @@ function Stay({ row }: { row: BookingRow }) {
   );
 }
 
+/** What is hired comes in the course of its day. */
 function Appointment({ row }: { row: BookingRow }) {
   return (
     <span className="whitespace-nowrap">
-      {formatDate(row.check_in)} {formatClock(row.starts_at)}
+      {formatDate(row.check_in)} {row.booking_type === "equipment" ? null : formatClock(row.starts_at)}
       {row.check_out > row.check_in ? (
         <span className="block text-base-content/75">
           {words("bookingDesk")("untilDate", { date: formatDate(row.check_out) })}

@@ -4,7 +4,8 @@ import { paths } from "#app/http/paths.ts";
 import { type DriverChoice, DriverForm } from "#app/ui/bookings/driver-form.tsx";
 import { stepLabel } from "#app/ui/bookings/step-words.ts";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
-import { formatCount, formatInstant, formatPhone, formatRupees, formatTime } from "#app/ui/format.ts";
+import { formatCount, formatPhone, formatRupees, formatTime } from "#app/ui/format.ts";
+import { whenWords } from "#app/ui/items/when.ts";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState, Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
@@ -56,7 +57,11 @@ function Entry({ entry, marks, drivers }: { entry: DayEntry; marks: boolean; dri
   return (
     <Panel className="h-full">
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <strong className="text-lg tabular-nums">{formatTime(entry.time)}</strong>
+        <strong className="text-lg tabular-nums">
+          {entry.kind === "equipment"
+            ? t("byTime", { time: formatTime(entry.time) })
+            : formatTime(entry.time)}
+        </strong>
         <span className="font-semibold">{t(`one_${entry.event}`)}</span>
         {entry.late ? (
           <span className="rounded-selector bg-warning px-2 text-warning-content">{t("late")}</span>
@@ -114,7 +119,7 @@ export function WaitingList({ rows, total }: { rows: WaitingBooking[]; total: nu
                 <Link className="link font-medium" to={paths.partnerBooking(row.id)}>
                   {row.bookingOrderId}
                 </Link>
-                , {KIND_WORDS[row.kind].title}, {formatInstant(row.startsAt)}
+                , {KIND_WORDS[row.kind].title}, {whenWords(row)}
               </p>
               <p>{[keptTitle(row.kind, row.title), keptWords(row.details)].filter(Boolean).join(", ")}</p>
               {row.partnerSharePaise === null ? null : (
