@@ -3,6 +3,7 @@ import { Alert } from "../alert.tsx";
 import { StatusBadge } from "../badge.tsx";
 import { CheckboxField, CheckboxGroup, RadioField } from "../choice-fields.tsx";
 import { CopyButton } from "../copy-button.tsx";
+import { CsvFileField, fileNote } from "../csv-file-field.tsx";
 import { CsvLink } from "../csv-link.tsx";
 import { FailureAlert } from "../failure-alert.tsx";
 import { ScreenForm, SelectField, SubmitButton, TextAreaField, TextField, useScreenForm } from "../form.tsx";
@@ -67,6 +68,9 @@ export function Controls() {
             <PlainInput id="plain" label="Check-in" type="date" hint="From today" />
             <PlainInput id="plain-wrong" label="Check-out" type="date" error="Choose a day after check-in" />
             <PlainSelect id="plain-select" label="Guests" options={[{ value: "2", label: "2 adults" }]} />
+          </Specimen>
+          <Specimen name="Of a file with many rows">
+            <CsvFileField label={<>CSV file {fileNote("Columns phone_number and name.")}</>} />
           </Specimen>
         </Row>
       </Group>

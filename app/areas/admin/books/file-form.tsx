@@ -1,3 +1,4 @@
+import { CsvFileField, fileNote } from "#app/ui/csv-file-field.tsx";
 import { FormKey, SubmitButton } from "#app/ui/form.tsx";
 import { FoldedPanel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
@@ -20,20 +21,9 @@ export function FileForm({
     <FoldedPanel title={title} open={open}>
       <form method="post" encType="multipart/form-data" className="flex flex-col gap-3">
         <FormKey />
-        <label className="flex flex-col gap-1 font-medium">
-          {t.rich("csvFileWithColumns", {
-            columns: columns.join(", "),
-            part: (chunks) => <span className="text-sm font-normal text-base-content/80">{chunks}</span>,
-            hint,
-          })}
-          <input
-            type="file"
-            name="file"
-            accept=".csv,text/csv"
-            required
-            className="file-input min-h-12 w-full max-w-md"
-          />
-        </label>
+        <CsvFileField
+          label={t.rich("csvFileWithColumns", { columns: columns.join(", "), part: fileNote, hint })}
+        />
         <SubmitButton className="self-start">{t("import")}</SubmitButton>
       </form>
     </FoldedPanel>

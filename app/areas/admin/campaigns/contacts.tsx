@@ -13,6 +13,7 @@ import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { showList } from "#app/http/show-list.ts";
 import { CheckboxField } from "#app/ui/choice-fields.tsx";
+import { CsvFileField, fileNote } from "#app/ui/csv-file-field.tsx";
 import {
   FormKey,
   ScreenForm,
@@ -113,18 +114,7 @@ export default function CampaignContacts() {
         <FoldedPanel title={t("addFromFile")} open={isWanted}>
           <form method="post" encType="multipart/form-data" className="flex flex-col gap-4">
             <FormKey />
-            <label className="flex flex-col gap-1 font-medium">
-              {t.rich("csvFileColumnsPhoneNumber", {
-                part: (chunks) => <span className="text-sm font-normal text-base-content/80">{chunks}</span>,
-              })}
-              <input
-                type="file"
-                name="file"
-                accept=".csv,text/csv"
-                required
-                className="file-input min-h-12 w-full"
-              />
-            </label>
+            <CsvFileField label={t.rich("csvFileColumnsPhoneNumber", { part: fileNote })} />
             <label className="flex flex-col gap-1 font-medium">
               {t("campaignOptionHospital")}
               <select name="hospital_id" defaultValue={option ?? ""} className="select min-h-12 w-full">

@@ -11,6 +11,7 @@ import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
+import { CsvFileField, fileNote } from "#app/ui/csv-file-field.tsx";
 import { FormKey, ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { CellLink, ListFileLink, ListFilters, ListPager, ListTable } from "#app/ui/list/list-page.tsx";
 import { titleOfList } from "#app/ui/list/title-of-list.ts";
@@ -104,18 +105,7 @@ export default function ShortLinks() {
         <FoldedPanel title={t("makeManyFromFile")} open={isWanted}>
           <form method="post" encType="multipart/form-data" className="flex flex-col gap-4">
             <FormKey />
-            <label className="flex flex-col gap-1 font-medium">
-              {t.rich("csvFileColumnsLongUrlCodeLabel", {
-                part: (chunks) => <span className="text-sm font-normal text-base-content/80">{chunks}</span>,
-              })}
-              <input
-                type="file"
-                name="file"
-                accept=".csv,text/csv"
-                required
-                className="file-input min-h-12 w-full"
-              />
-            </label>
+            <CsvFileField label={t.rich("csvFileColumnsLongUrlCodeLabel", { part: fileNote })} />
             <SubmitButton intent="file" className="self-start" tone="plain">
               {t("makeShortLinks")}
             </SubmitButton>

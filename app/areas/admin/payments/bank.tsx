@@ -11,6 +11,7 @@ import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { showList } from "#app/http/show-list.ts";
+import { CsvFileField } from "#app/ui/csv-file-field.tsx";
 import { FormFailureAlert, FormKey, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { ListPage } from "#app/ui/list/list-page.tsx";
 import { Panel } from "#app/ui/page.tsx";
@@ -101,16 +102,7 @@ export default function BankFile() {
       <Panel title={t("takeFileOfTransfers")}>
         <form method="post" encType="multipart/form-data" className="flex flex-col gap-3">
           <FormKey />
-          <label className="flex flex-col gap-1 font-medium">
-            {t("csvFileWithColumns", { names })}
-            <input
-              type="file"
-              name="file"
-              accept=".csv,text/csv"
-              required
-              className="file-input min-h-12 w-full max-w-md"
-            />
-          </label>
+          <CsvFileField label={t("csvFileWithColumns", { names })} />
           <SubmitButton intent="import" className="self-start">
             {t("takeFile")}
           </SubmitButton>
