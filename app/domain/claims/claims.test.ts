@@ -318,7 +318,12 @@ describe("a deposit", () => {
     await expect(
       objectToClaim({ ...guest, now: new Date(at.now.getTime() + 49 * HOUR) }, { ...text, sign: signOf(id) }),
     ).rejects.toMatchObject({ code: "too_late" });
+    expect((await claimsOfBooking(customer, bookingId)).map(({ decideBy }) => decideBy)).toEqual([null]);
     await objectToClaim(guest, { ...text, sign: signOf(id) });
+    // Whoever waits for the decision is told by when it comes.
+    expect(await findClaimByLink(guest, { id, sign: signOf(id) })).toMatchObject({
+      decideBy: new Date(guest.now.getTime() + 24 * HOUR),
+    });
     await expect(objectToClaim({ ...customer, now: guest.now }, text)).rejects.toMatchObject({
       code: "stale",
     });

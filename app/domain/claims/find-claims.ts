@@ -10,6 +10,7 @@ import { present } from "#app/present.ts";
 import { rows } from "#db/client.ts";
 import { type Claim, readClaims } from "./claim-row.ts";
 import { type ConditionPhoto, readConditionPhotos } from "./condition.ts";
+import { DECISION_HOURS } from "./labels.ts";
 import { mayDecide, takesObjection } from "./policy.ts";
 
 /** How long the link to a claim shows it. */
@@ -25,10 +26,20 @@ export async function claimsOfBooking(ctx: Context, bookingId: string): Promise<
   return claims.map((claim) => readAt(claim, ctx.now));
 }
 
-/** A claim, and whether the guest can still object to it: until its time is over, whenever the job settles it. */
-export type ReadClaim = Claim & { canObject: boolean };
+/**
+ * A claim, whether the guest can still object to it (until its time is over, whenever the job settles it), and by when an objection that
+ * was made is decided.
+ */
+export type ReadClaim = Claim & { canObject: boolean; decideBy: Date | null };
 
-const readAt = (claim: Claim, now: Date): ReadClaim => ({ ...claim, canObject: takesObjection(claim, now) });
+const readAt = (claim: Claim, now: Date): ReadClaim => ({
+  ...claim,
+  canObject: takesObjection(claim, now),
+  decideBy:
+    claim.state === "objected" && claim.objectedAt
+      ? new Date(claim.objectedAt.getTime() + DECISION_HOURS * 3_600_000)
+      : null,
+});
 
 /** A claim with the words of its booking. */
 export type ShownClaim = ReadClaim & {

@@ -1,3 +1,8 @@
+import { DECISION_HOURS } from "#app/domain/claims/labels.ts";
+import { DISPUTE_HOURS } from "#app/domain/disputes/labels.ts";
+import { GRIEVANCE_HOURS } from "#app/domain/registrations/labels.ts";
+import { WAIVER_HOURS } from "#app/domain/waivers/labels.ts";
+
 /** What can wait for somebody in an office, and within how many hours of its arrival it is due where nothing else says so. Client-safe. */
 export const TO_DO_KINDS = {
   approval: { label: "Approval", dueHours: 24 },
@@ -7,10 +12,10 @@ export const TO_DO_KINDS = {
   advice: { label: "To advise on", dueHours: 12 },
   request: { label: "Request", dueHours: 0 },
   cannot_take: { label: "House cannot take a guest", dueHours: 4 },
-  waiver: { label: "Medical waiver", dueHours: 12 },
-  objection: { label: "Objection", dueHours: 24 },
-  dispute: { label: "Dispute", dueHours: 72 },
-  grievance: { label: "Grievance", dueHours: 48 },
+  waiver: { label: "Medical waiver", dueHours: WAIVER_HOURS },
+  objection: { label: "Objection", dueHours: DECISION_HOURS },
+  dispute: { label: "Dispute", dueHours: DISPUTE_HOURS },
+  grievance: { label: "Grievance", dueHours: GRIEVANCE_HOURS },
   payout: { label: "Payout", dueHours: 24 },
   refund: { label: "Refused refund", dueHours: 4 },
   visit: { label: "Field visit", dueHours: 48 },

@@ -26,6 +26,7 @@ export function ClaimPanel({
   ];
   if (claim.objectedAt)
     facts.push([t("guestSays"), `${claim.objection} (${formatInstant(claim.objectedAt)})`]);
+  if (claim.decideBy) facts.push([t("decideBy"), formatInstant(claim.decideBy)]);
   if (claim.decidedAt)
     facts.push([t("decision"), `${claim.decisionReason} (${formatInstant(claim.decidedAt)})`]);
   if (claim.upheldPaise !== null) facts.push([t("kept"), formatRupees(claim.upheldPaise)]);

@@ -1,4 +1,5 @@
 import type { StatementHead, StatementRow } from "#app/domain/accounts/statement.ts";
+import { DISPUTE_HOURS } from "#app/domain/disputes/labels.ts";
 import { shiftMonth } from "#app/domain/shared/dates.ts";
 import { words } from "#app/words/catalogue.ts";
 import { FileLink } from "../csv-link.tsx";
@@ -139,7 +140,9 @@ function columnsOf(
             label: words("money")("wrong"),
             value: (row: StatementRow) => (
               <Link className="link no-print" to={line(row.key)}>
-                {words("money")(row.dispute ? `disputed_${row.dispute}` : "dispute")}
+                {words("money")(row.dispute ? `disputed_${row.dispute}` : "dispute", {
+                  hours: DISPUTE_HOURS,
+                })}
               </Link>
             ),
           },

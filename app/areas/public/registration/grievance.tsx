@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { registerGrievance } from "#app/domain/registrations/grievances.ts";
+import { GRIEVANCE_HOURS } from "#app/domain/registrations/labels.ts";
 import { grievanceSchema } from "#app/domain/registrations/schema.ts";
 import { AUTH_MESSAGES, BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { defineSearch, oneOf } from "#app/domain/shared/search-params.ts";
@@ -52,7 +53,7 @@ export default function GrievanceForm() {
     return (
       <Page title={t("title")} width="narrow">
         <Received title={t("received")} closeTo={paths.home}>
-          <p>{t("receivedText")}</p>
+          <p>{t("receivedText", { hours: GRIEVANCE_HOURS })}</p>
         </Received>
       </Page>
     );
