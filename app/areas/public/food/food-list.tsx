@@ -135,7 +135,10 @@ const schema = z.object({
     .max(MOST_ROWS)
     .default([]),
   meal: z.array(z.enum(MEALS).optional()).max(MOST_ROWS).default([]),
-  quantity: z.array(z.coerce.number().int().min(0).max(50).catch(0)).max(MOST_ROWS).default([]),
+  quantity: z
+    .array(z.coerce.number().int().min(0).catch(0).pipe(z.number().max(50)))
+    .max(MOST_ROWS)
+    .default([]),
 });
 
 export const action = publicAction(

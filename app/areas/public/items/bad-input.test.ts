@@ -191,6 +191,15 @@ describe.each(Object.keys(KINDS))("%s", (name) => {
     expect(textOf(refused)).toMatch(/how many|at least one|enter 1 or more|choose a test/i);
   });
 
+  it("of more than anybody may order says how many that is, and keeps what was typed", async () => {
+    const far: Record<string, Fields> = { food: { "quantity[0]": "999" }, equipment: { units: "999" } };
+    if (!far[name]) return;
+    const refused = await kind.choose(visitor, { form: far[name] });
+    expect(refused.status).toBe(400);
+    expect(textOf(refused)).toContain("Please enter 50 or less");
+    expect(textOf(refused)).toContain("999");
+  });
+
   it("of more than fits says so before anything is typed, and is not held", async () => {
     const { read, order } = await chosen(kind, kind.tooMuch);
     const { problem, totalPaise } = await read();
