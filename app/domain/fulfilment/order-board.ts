@@ -70,22 +70,24 @@ export async function readOrderBoard(ctx: Context): Promise<{ orders: BoardOrder
   return { orders: found.map(({ total: _, ...order }) => order), total: found[0]?.total ?? 0 };
 }
 
-export type DishToCook = { slot: Date; kitchen: string; dish: string; units: number };
+/** What a kitchen has on the table at one time: `5 Renal plate`, one a dish. */
+export type MealToCook = Pick<BoardOrder, "slot" | "kitchen" | "dishes">;
 
 /**
- * What a kitchen prepares tomorrow, each dish once a time, in the partner's scope: by time, the first 200. Meals that it has not accepted
- * yet are counted, because they are paid. @throws Forbidden for other roles
+ * What kitchens prepare tomorrow, in the partner's scope: by time, the first 200. Meals that nobody accepted yet are counted, because
+ * they are paid. @throws Forbidden for other roles
  */
-export async function readDishesOfTomorrow(ctx: Context): Promise<DishToCook[]> {
+export async function readMealsOfTomorrow(ctx: Context): Promise<MealToCook[]> {
   if (!hasRole(ctx.actor, "partner")) throw new Forbidden();
   const scope = listingScope(ctx.actor, "i");
   const tomorrow = addDays(istDate(ctx.now), 1);
-  return plannedRows<DishToCook>(
-    `SELECT taken.slot, booking.snapshot ->> 'title' AS kitchen, i.name AS dish, sum(taken.units)::integer AS units
+  return plannedRows<MealToCook>(
+    `SELECT slot, kitchen, json_agg(units || ' ' || dish ORDER BY dish) AS dishes
+     FROM (SELECT taken.slot, booking.snapshot ->> 'title' AS kitchen, i.name AS dish, sum(taken.units) AS units
      FROM items i JOIN booking_slots taken ON taken.item_id = i.id AND taken.state <> 'released'
      JOIN bookings booking ON booking.id = taken.booking_id
      WHERE ${scope.where} AND i.kind = 'food_item' AND taken.slot >= $from::timestamptz AND taken.slot < $until::timestamptz AND ${LIVE}
-     GROUP BY 1, 2, 3 ORDER BY 1, 2, 3 LIMIT ${MOST}`,
+     GROUP BY 1, 2, 3) sold GROUP BY 1, 2 ORDER BY 1, 2 LIMIT ${MOST}`,
     { ...scope.bind, from: istInstant(tomorrow, "00:00"), until: istInstant(addDays(tomorrow, 1), "00:00") },
     ctx.tx,
   );

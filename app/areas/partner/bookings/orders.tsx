@@ -6,7 +6,7 @@ import {
   nextState,
   ORDER_STATES,
   type OrderState,
-  readDishesOfTomorrow,
+  readMealsOfTomorrow,
   readOrderBoard,
 } from "#app/domain/fulfilment/order-board.ts";
 import { takeOwnStep } from "#app/domain/fulfilment/partner-link.ts";
@@ -29,7 +29,7 @@ export const meta = () => [{ title: words("bookingDesk")("orderBoard") }];
 
 export const loader = partnerLoader({ permission: "partner.booking.read" }, async (ctx) => ({
   ...(await readOrderBoard(ctx)),
-  tomorrow: await readDishesOfTomorrow(ctx),
+  tomorrow: await readMealsOfTomorrow(ctx),
   today: istDate(ctx.now),
   clock: istClock(ctx.now),
 }));
@@ -107,20 +107,27 @@ export default function OrderBoard() {
       {delivered > 0 ? <p>{t("deliveredToday", { delivered: formatCount(delivered) })}</p> : null}
       {tomorrow.length > 0 ? (
         <Panel title={t("dishesTomorrow", { date: formatLongDate(addDays(today, 1)) })}>
-          <ul>
-            {tomorrow.map(({ slot, kitchen, dish, units }) => (
-              <li key={`${slot}${kitchen}${dish}`} className="flex flex-wrap gap-x-3">
-                <span className="tabular-nums">{formatTime(istClock(slot))}</span>
-                <strong>
-                  {formatCount(units)} {dish}
-                </strong>
-                <span>{kitchen}</span>
+          <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+            {tomorrow.map(({ slot, kitchen, dishes }) => (
+              <li key={`${slot}${kitchen}`}>
+                <strong className="tabular-nums">{formatTime(istClock(slot))}</strong> {kitchen}
+                <Dishes dishes={dishes} />
               </li>
             ))}
           </ul>
         </Panel>
       ) : null}
     </Page>
+  );
+}
+
+function Dishes({ dishes }: { dishes: string[] }) {
+  return (
+    <ul className="text-lg font-semibold">
+      {dishes.map((dish) => (
+        <li key={dish}>{dish}</li>
+      ))}
+    </ul>
   );
 }
 
@@ -154,11 +161,7 @@ function OrderCard({ order }: { order: Order }) {
           {order.bookingOrderId}
         </Link>
       </p>
-      <ul className="text-lg font-semibold">
-        {order.dishes.map((dish) => (
-          <li key={dish}>{dish}</li>
-        ))}
-      </ul>
+      <Dishes dishes={order.dishes} />
       <p className="text-sm">{order.kitchen}</p>
       {order.note ? <p className="italic">“{order.note}”</p> : null}
       {order.state === "new" ? null : (
