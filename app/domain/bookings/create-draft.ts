@@ -20,6 +20,8 @@ export type CreateDraftInput = {
   /** The readable search that the choice came from, for the way back. */
   search: string;
   selection: Selection;
+  /** A desk chooses, for whoever is on the phone now: nothing that was typed for the guest before is taken over. */
+  startsEmpty?: boolean;
 };
 
 /** What the typed place means for a kind: the home of whoever books a room, where a cab waits, or where the rest is brought. */
@@ -29,7 +31,8 @@ const placeKind = (kind: string) => `CASE WHEN ${kind} IN ('room', 'travel') THE
  * Keeps a choice under an unguessable id, so that nothing personal stands in a URL. Nothing is taken from the stock yet. Guest
  * details that this browser typed for its last choice are taken over, so that choosing another room loses nothing; special requests are not
  * where the last choice was of another kind, or was booked, nor is the place where it was of a room (the family's home) or a cab (a gate).
- * What was booked for somebody else than who is signed in leaves nothing behind: an agent or a desk books for another guest next.
+ * What was booked for somebody else than who is signed in leaves nothing behind: an agent books for another guest next. A choice of a
+ * desk begins empty (`startsEmpty`), also after one that was begun and not booked.
  * @returns the total in paise as the guest sees it now
  * @throws Invalid when the choice cannot be booked, NotFound when a room is not on sale, TooMany as `countDraft`
  */
@@ -51,7 +54,7 @@ export async function createDraft(
      SELECT $browserHash, $kind, $search::text, $selection::jsonb, $totalPaise::bigint, coalesce(last.guests, '{}'), last.typed_by,
        $now::timestamptz, $expiresAt::timestamptz
      FROM (VALUES (true)) made LEFT JOIN (
-       SELECT CASE WHEN order_id IS NOT NULL AND (SELECT customer_id FROM orders WHERE id = order_id) IS DISTINCT FROM $userId THEN '{}'
+       SELECT CASE WHEN $startsEmpty::boolean OR order_id IS NOT NULL AND (SELECT customer_id FROM orders WHERE id = order_id) IS DISTINCT FROM $userId THEN '{}'
            WHEN kind = $kind AND order_id IS NULL THEN guests
            WHEN ${placeKind("kind")} = ${placeKind("$kind")} THEN guests - 'specialRequests'
            ELSE guests - ARRAY['specialRequests', 'address', 'exactPlace'] END AS guests, typed_by
@@ -60,6 +63,7 @@ export async function createDraft(
       {
         browserHash: Buffer.from(input.browserHash),
         userId: userIdOf(ctx.actor),
+        startsEmpty: input.startsEmpty ?? false,
         kind: selection.kind,
         search: input.search.slice(0, 500),
         selection: JSON.stringify(selection),

@@ -128,6 +128,7 @@ export const action = publicAction(
     const place = await readSearchPlace(ctx, search);
     if (!place || !search.date) throw new Invalid(itemsWords("chooseHospitalDay"));
     return keepChoice(ctx, {
+      request,
       browserId,
       with: search.with,
       search: url.search,

@@ -155,6 +155,7 @@ export const action = publicAction(
       .filter((line) => line.itemId !== "" && line.quantity > 0);
     if (lines.length === 0) throw new Invalid(t("chooseQuantity"));
     return keepChoice(ctx, {
+      request,
       browserId,
       with: search.with,
       search: url.search,

@@ -57,6 +57,7 @@ export const action = publicAction(
     if (!search.centre || !date) throw new Invalid(t("chooseCentreDay"));
     const place = await readSamplePlace(ctx, search);
     return keepChoice(ctx, {
+      request,
       browserId,
       with: search.with,
       search: url.search,

@@ -21,6 +21,7 @@ import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { defineSearch, text } from "#app/domain/shared/search-params.ts";
 import { absolute } from "#app/http/absolute.ts";
 import { browserHash } from "#app/http/cookies.ts";
+import { deskHere } from "#app/http/desk-here.ts";
 import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -93,7 +94,7 @@ export const action = publicAction(
     params: hotelParams,
     schema: z.object({ roomId: z.uuid(), ratePlan: z.enum(RATE_PLANS).default("standard") }),
   },
-  async (ctx, { params, value, browserId }) => {
+  async (ctx, { request, params, value, browserId }) => {
     const search = decodeStaySearch(params.searchInfo);
     const handle = decodePropertyHandle(params.hotelInfo, search.city);
     const hospital = await findHospital(ctx, search.city, search.hospital);
@@ -107,6 +108,7 @@ export const action = publicAction(
       browserHash: browserHash(browserId),
       search: params.searchInfo,
       selection: { kind: "room", hospitalId: hospital.id, ...who, lines: [{ roomId, units, ratePlan }] },
+      startsEmpty: (await deskHere(request, ctx)) !== null,
     });
     return done(paths.cart(draft.id, params.searchInfo));
   },

@@ -101,6 +101,7 @@ export const action = publicAction(
     const place = await readSearchPlace(ctx, search);
     if (!search.date || !CLOCK.test(search.time)) throw new Invalid(t("chooseDayTime"));
     return keepChoice(ctx, {
+      request,
       browserId,
       with: search.with,
       search: url.search,

@@ -4,6 +4,7 @@ import type { Selection } from "#app/domain/bookings/schema.ts";
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { browserHash } from "#app/http/cookies.ts";
+import { deskHere } from "#app/http/desk-here.ts";
 import { type Done, done } from "#app/http/flash.ts";
 import { paths } from "#app/http/paths.ts";
 import { words } from "#app/words/catalogue.ts";
@@ -12,6 +13,7 @@ import { words } from "#app/words/catalogue.ts";
 export async function keepChoice(
   ctx: Context,
   input: {
+    request: Request;
     browserId: string;
     selection: Exclude<Selection, { kind: "room" }>;
     search: string;
@@ -32,6 +34,7 @@ export async function keepChoice(
       if (!(error instanceof NotFound)) throw error;
     }
   }
-  const draft = await createDraft(ctx, { browserHash: browser, search, selection });
+  const startsEmpty = (await deskHere(input.request, ctx)) !== null;
+  const draft = await createDraft(ctx, { browserHash: browser, search, selection, startsEmpty });
   return done(paths.choice(selection.kind, draft.id));
 }
