@@ -8,7 +8,7 @@ import { makeContext } from "#tests/factories/contexts.ts";
 import { makePlace, makeUser } from "#tests/factories/inventory.ts";
 import { findText, saveText } from "./message-texts.ts";
 import { queueMessage } from "./queue-message.ts";
-import { render, TEMPLATES } from "./templates.ts";
+import { definitionOf, languagesOf, render, TEMPLATE_NAMES, TEMPLATES } from "./templates.ts";
 
 beforeAll(() => installQueues(process.env.DATABASE_URL!));
 
@@ -146,4 +146,19 @@ test("a message that waited while a version came says what it was queued with", 
   const queued = { ...sample, what: "Amma Kitchen, Lunch, 3 days" };
   const sms = render("booking.item_confirmed", "sms", queued, null, "hi") as { text: string };
   expect(sms.text).toContain("Amma Kitchen, Lunch, 3 days");
+});
+
+/** What speaks Arabic goes to guests. A document is a file in the language of the law, and a code has no page. */
+const TO_GUESTS = TEMPLATE_NAMES.filter((name) => languagesOf(name).includes("ar")).filter(
+  (name) => name !== "document.issued" && !name.startsWith("account.") && name !== "otp.code",
+);
+
+test.each(TO_GUESTS)("the links of %s lead to pages in its language", (name) => {
+  const { sample, sms, mail } = definitionOf(name);
+  const texts = [
+    ...(sms ? [(render(name, "sms", sample, null, "ta") as { text: string }).text] : []),
+    ...(mail ? [(render(name, "mail", sample, null, "ta") as { text: string }).text] : []),
+  ];
+  const links = texts.flatMap((text) => text.match(/https?:\/\/\S+\/\S+/g) ?? []);
+  expect(links.filter((link) => !/[?&]hl=ta$/.test(link))).toEqual([]);
 });

@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { words } from "#app/words/catalogue.ts";
 import { instant, smsRupees } from "../words.ts";
-import { item, itemPlaces, itemSample, paise, path, refundSentence, template, text } from "./parts.ts";
+import {
+  item,
+  itemPlaces,
+  itemSample,
+  linkTo,
+  paise,
+  path,
+  refundSentence,
+  template,
+  text,
+} from "./parts.ts";
 
 /** What a partner claims of a guest's money: to both, from the claim to what came of it. */
 
@@ -41,7 +51,7 @@ export const CLAIMS_TEMPLATES = {
       ...claimedPlaces(v),
       reason: v.reason,
       until: instant(v.until),
-      link: `${site.origin}${v.path}`,
+      link: linkTo(site, v.path),
     }),
     must: ["bookingNumber", "until", "link"],
     // The link objects for the guest.
@@ -93,7 +103,7 @@ If you do not agree, say so by {{until}}. Nothing is taken before that. If you o
       upheld: smsRupees(v.upheldPaise),
       refundSentence: whatGoesBack(v),
       reason: reasonOf(v),
-      link: `${site.origin}${v.path}`,
+      link: linkTo(site, v.path),
     }),
     must: ["bookingNumber"],
     secret: true,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CHANNEL_LABELS, CHANNELS } from "../schema.ts";
 import { day, oneLine } from "../words.ts";
-import { date, path, template, text } from "./parts.ts";
+import { date, linkTo, path, template, text } from "./parts.ts";
 
 /** What the office writes by itself: campaigns, notes, answers, the newsletter. */
 export const OFFICE_TEMPLATES = {
@@ -105,7 +105,7 @@ No message is lost: each waits and is tried again every minute. Please check the
     what: "Somebody subscribed to the newsletter",
     variables: z.strictObject({ path }),
     sample: { path: "/unsubscribe/7K3F92QX7K3F92QX7K3F92QX7K" },
-    places: (v, site) => ({ link: `${site.origin}${v.path}` }),
+    places: (v, site) => ({ link: linkTo(site, v.path) }),
     must: ["link"],
     mail: {
       subject: "You will hear from {{brand}}",

@@ -3,6 +3,7 @@ import { day, instant, smsRupees } from "../words.ts";
 import {
   bookingLink,
   date,
+  linkTo,
   paise,
   reference,
   referenceSample,
@@ -35,7 +36,7 @@ export const OPEN_END_TEMPLATES = {
       night: day(v.night),
       until: instant(v.until),
       total: smsRupees(v.totalPaise),
-      link: `${site.origin}/customer_bookings/${v.reference}`,
+      link: linkTo(site, `/customer_bookings/${v.reference}`),
     }),
     must: ["bookingNumber", "night", "until"],
     sms: "{{brand}}: the night of {{night}} at {{propertyName}} ({{bookingNumber}}) is held for you until {{until}}. Pay {{total}} to keep it; otherwise it is free again at no cost. {{link}}",

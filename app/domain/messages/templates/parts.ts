@@ -130,4 +130,4 @@ export function linkTo(site: Site, path: string): string {
   return `${site.origin}${path}${path.includes("?") ? "&" : "?"}hl=${language}`;
 }
 
-export const bookingLink = (site: Site, booking: string) => `${site.origin}/bookingConfirmedPage/${booking}`;
+export const bookingLink = (site: Site, booking: string) => linkTo(site, `/bookingConfirmedPage/${booking}`);

@@ -121,7 +121,7 @@ Your booking is cancelled.
     what: "After a stay: how was it, to the guest",
     variables: z.strictObject({ guestName: text, what: text, path }),
     sample: { guestName: "Asha Rao", what: "Golconda Arogya Nivas", path: "/feedback/7K3F92QX7K3F" },
-    places: (v, site) => ({ guestName: v.guestName, what: v.what, link: `${site.origin}${v.path}` }),
+    places: (v, site) => ({ guestName: v.guestName, what: v.what, link: linkTo(site, v.path) }),
     must: ["link"],
     secret: true,
     sms: "{{brand}}: how was it with {{what}}? One minute helps the next patient: {{link}}",

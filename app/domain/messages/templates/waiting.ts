@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { day, instant, smsRupees } from "../words.ts";
-import { date, paise, path, referenceSample, template, text } from "./parts.ts";
+import { date, linkTo, paise, path, referenceSample, template, text } from "./parts.ts";
 
 const stay = { guestName: text, checkIn: date, checkOut: date };
 const staySample = { guestName: "Asha Rao", checkIn: "2026-12-01", checkOut: "2026-12-04" };
@@ -17,7 +17,7 @@ export const WAITING_TEMPLATES = {
       place: v.place,
       checkIn: day(v.checkIn),
       checkOut: day(v.checkOut),
-      link: `${site.origin}${v.path}`,
+      link: linkTo(site, v.path),
     }),
     must: ["place", "link"],
     sms: "{{brand}}: you are on the waiting list for {{place}}, {{checkIn}} to {{checkOut}}. We send an SMS when a room is free. To see or leave it: {{link}}",
@@ -49,8 +49,8 @@ export const WAITING_TEMPLATES = {
       checkOut: day(v.checkOut),
       until: instant(v.until),
       total: smsRupees(v.totalPaise),
-      link: `${site.origin}${v.path}`,
-      list: `${site.origin}${v.listPath}`,
+      link: linkTo(site, v.path),
+      list: linkTo(site, v.listPath),
     }),
     must: ["propertyName", "until", "link"],
     sms: "{{brand}}: a room at {{propertyName}}, {{checkIn}} to {{checkOut}}, is held for you until {{until}}. To pay {{total}}: {{link}} Waiting list: {{list}}",
