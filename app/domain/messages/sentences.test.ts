@@ -13,7 +13,26 @@ const within = "goes back the way you paid, within 5 to 7 working days.";
 
 test.each<[TemplateName, Record<string, unknown>, says: string, not: string]>([
   ["claim.raised", { claim: "damage" }, "Rs 500 of your deposit is to be kept for damage", "did not come"],
-  ["claim.raised", { claim: "no_show" }, "you did not come, which costs Rs 500", "damage"],
+  [
+    "claim.raised",
+    { claim: "no_show", kind: "room" },
+    "the property says you did not come, which costs Rs 500",
+    "damage",
+  ],
+  ["claim.raised", { claim: "no_show", kind: "food" }, "the kitchen says nobody took the meals", "property"],
+  [
+    "claim.raised",
+    { claim: "no_show", kind: "travel" },
+    "the cab company says nobody was at the pickup",
+    "property",
+  ],
+  [
+    "claim.raised",
+    { claim: "no_show", kind: "equipment" },
+    "the store says nobody took the equipment",
+    "property",
+  ],
+  ["claim.raised", { claim: "no_show", kind: "lab" }, "the lab says the patient was not there", "property"],
   ["claim.settled", { claim: "no_show", backPaise: 80_000 }, `Rs 800 ${within}`, "deposit"],
   [
     "claim.settled",

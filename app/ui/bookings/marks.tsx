@@ -63,7 +63,7 @@ export function BookingMarks({ booking, today, now, href, noShowPaise }: Props) 
   const { from, until } = booking.noShow;
   const maybeNoShow = now >= new Date(from).getTime() && now <= new Date(until).getTime();
   if (noShowPaise !== null && maybeNoShow)
-    return <ConfirmNoShow booking={booking} href={href} chargePaise={noShowPaise} />;
+    return <ConfirmNoShow booking={booking} today={today} href={href} chargePaise={noShowPaise} />;
   const isOver = booking.kind === "room" ? today >= booking.checkOut : today > booking.checkOut;
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -95,18 +95,18 @@ export function MealsToCome({ booking, today }: Pick<Props, "booking" | "today">
 /** Not coming costs the guest what the policy says, so it is asked once more. */
 function ConfirmNoShow({
   booking,
+  today,
   href,
   chargePaise,
-}: {
-  booking: Booking;
-  href: string;
-  chargePaise: number;
-}) {
+}: Pick<Props, "booking" | "today" | "href"> & { chargePaise: number }) {
   const t = words("bookingDesk");
+  const isStay = booking.kind === "room";
+  const mark = markLabel("no_show", booking.kind);
   return (
-    <Panel title={t("nobodyTitle")} className="border-2 border-error-content">
+    <Panel title={isStay ? t("nobodyTitle") : `${mark}?`} className="border-2 border-error-content">
+      <MealsToCome booking={booking} today={today} />
       <p className="mb-3">
-        {t("nobodyText", {
+        {t(isStay ? "nobodyText" : "nobodyTextItem", {
           name: booking.contact.name,
           amount: formatRupees(chargePaise),
           phone: formatPhone(booking.contact.phone),
@@ -116,7 +116,7 @@ function ConfirmNoShow({
       <div className="flex flex-wrap gap-3">
         <RowForm fields={{}} action={href}>
           <SubmitButton intent="no_show" tone="danger">
-            {t("nobodyCame")}
+            {isStay ? t("nobodyCame") : mark}
           </SubmitButton>
         </RowForm>
         <Link to={href} className="btn btn-outline min-h-12">

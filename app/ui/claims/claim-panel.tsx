@@ -19,7 +19,8 @@ export function ClaimPanel({
   const t = words("claims");
   const facts: Array<[string, ReactNode]> = [
     [t("claimed"), formatRupees(claim.amountPaise)],
-    [t("reason"), claim.reason],
+    // Of a no-show the title says it, in the language of whoever reads it.
+    ...(claim.kind === "no_show" ? [] : ([[t("reason"), claim.reason]] as Array<[string, ReactNode]>)),
     [t("made"), formatInstant(claim.madeAt)],
     [t("objectUntil"), formatInstant(claim.objectUntil)],
     [requestsWords("state"), claimState(claim)],

@@ -1,5 +1,6 @@
+import { DECISION_HOURS } from "#app/domain/claims/labels.ts";
 import type { FormFailure } from "#app/http/form.ts";
-import { words } from "#app/words/catalogue.ts";
+import { formats, words } from "#app/words/catalogue.ts";
 import { ScreenForm, SubmitButton, TextAreaField, useScreenForm } from "../form.tsx";
 
 type ObjectionProps = {
@@ -30,7 +31,7 @@ export function ObjectionForm({ claim, failure, tone }: ObjectionProps) {
       <SubmitButton intent="object" tone={tone} className="self-start">
         {t("object")}
       </SubmitButton>
-      <p className="text-sm">{t("nothingTaken")}</p>
+      <p className="text-sm">{t("nothingTaken", { hours: formats().hours(DECISION_HOURS) })}</p>
     </ScreenForm>
   );
 }

@@ -34,7 +34,7 @@ const claimedPlaces = (v: Claimed) => ({
   claimSentence:
     v.claim === "damage"
       ? words("messages")("claimDamage", { amount: smsRupees(v.claimedPaise) })
-      : words("messages")("claimNoShow", { amount: smsRupees(v.claimedPaise) }),
+      : words("messages")(`claimNoShow_${v.kind}`, { amount: smsRupees(v.claimedPaise) }),
 });
 
 export const CLAIMS_TEMPLATES = {
@@ -49,7 +49,8 @@ export const CLAIMS_TEMPLATES = {
     },
     places: (v, site) => ({
       ...claimedPlaces(v),
-      reason: v.reason,
+      // Of a no-show the sentence says all; what is stored is in the language of whoever marked it.
+      reason: v.claim === "no_show" ? "" : v.reason,
       until: instant(v.until),
       link: linkTo(site, v.path),
     }),
