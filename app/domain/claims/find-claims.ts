@@ -5,6 +5,7 @@ import { can } from "#app/domain/bookings/policy.ts";
 import { bookingScope } from "#app/domain/bookings/scope.ts";
 import { type Context, hasRole, isPrivileged, systemContext } from "#app/domain/context.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
+import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { type OpenedUpload, readUpload } from "#app/domain/uploads/read-upload.ts";
 import { present } from "#app/present.ts";
 import { rows } from "#db/client.ts";
@@ -49,6 +50,11 @@ export type ShownClaim = ReadClaim & {
   subtitle: string;
   partnerName: string;
   depositPaise: number;
+  startsAt: Date;
+  startsOn: IsoDate;
+  endsOn: IsoDate;
+  /** When a hire came back. */
+  returnedAt: Date | null;
 };
 
 const shown = (claim: Claim, booking: StoredBooking, now: Date): ShownClaim => ({
@@ -59,6 +65,10 @@ const shown = (claim: Claim, booking: StoredBooking, now: Date): ShownClaim => (
   subtitle: booking.snapshot.subtitle,
   partnerName: booking.snapshot.propertyName,
   depositPaise: booking.depositPaise,
+  startsAt: booking.startsAt,
+  startsOn: booking.startsOn,
+  endsOn: booking.endsOn,
+  returnedAt: booking.returnedAt,
 });
 
 /** A claim by the link that its guest got. @throws NotFound when the link is wrong or over */

@@ -1,6 +1,7 @@
 import type { ConditionPhoto } from "#app/domain/claims/condition.ts";
 import type { ShownClaim, WaitingClaim } from "#app/domain/claims/find-claims.ts";
 import { typedRupees } from "#app/domain/shared/amounts.ts";
+import { istDate, nightsBetween } from "#app/domain/shared/dates.ts";
 import type { FormFailure } from "#app/http/form.ts";
 import { filled } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
@@ -8,6 +9,7 @@ import { keptWords } from "#app/words/kept.ts";
 import { ConditionPhotos } from "../bookings/condition-photos.tsx";
 import { ScreenForm, SubmitButton, TextAreaField, TextField, useScreenForm } from "../form.tsx";
 import { formatInstant, formatPhone, formatRupees } from "../format.ts";
+import { whenWords } from "../items/when.ts";
 import { Link } from "../link.tsx";
 import { EmptyState, FactList, Panel } from "../page.tsx";
 import { ClaimPanel } from "./claim-panel.tsx";
@@ -69,6 +71,7 @@ export function ClaimDecision({
       upheld: typedRupees(claim.amountPaise),
     },
   );
+  const isMissedStay = claim.kind === "no_show" && claim.bookingKind === "room";
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <Panel title={t("booking")}>
@@ -81,6 +84,10 @@ export function ClaimDecision({
               </Link>,
             ],
             [t("what"), `${claim.title}, ${keptWords(claim.subtitle)}`],
+            [t("when"), whenWords({ ...claim, kind: claim.bookingKind })],
+            ...(claim.returnedAt
+              ? [[t("cameBack"), cameBack(claim.returnedAt, claim.endsOn)] as [string, string]]
+              : []),
             [t("partner"), claim.partnerName],
             [t("guest"), `${claim.guestName}, ${formatPhone(claim.phone)}`],
             ...(claim.depositPaise > 0
@@ -97,7 +104,7 @@ export function ClaimDecision({
             <TextField
               field={fields.upheld}
               label={t("whatGuestPays")}
-              hint={t(claim.kind === "no_show" ? "n0ToRestOfNoShow" : "n0ToRestGoesBack", {
+              hint={t(isMissedStay ? "n0ToRestOfNoShow" : "n0ToRestGoesBack", {
                 amount: typedRupees(claim.amountPaise),
               })}
               inputMode="decimal"
@@ -121,4 +128,11 @@ export function ClaimDecision({
       ) : null}
     </div>
   );
+}
+
+/** When a hire came back, and how late. */
+function cameBack(returnedAt: Date | string, endsOn: string): string {
+  const when = formatInstant(returnedAt);
+  const days = nightsBetween(endsOn, istDate(new Date(returnedAt)));
+  return days > 0 ? words("officeClaims")("cameBackLate", { when, days }) : when;
 }

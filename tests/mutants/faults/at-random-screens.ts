@@ -159,8 +159,8 @@ export const AT_RANDOM_SCREENS: Fault[] = [
   {
     what: "who decides about damage reads what is said of a no-show",
     at: "app/ui/claims/decision.tsx",
-    find: 'claim.kind === "no_show" ? "n0ToRestOfNoShow"',
-    replace: 'claim.kind !== "no_show" ? "n0ToRestOfNoShow"',
+    find: 'isMissedStay ? "n0ToRestOfNoShow"',
+    replace: '!isMissedStay ? "n0ToRestOfNoShow"',
     tests: ["app/ui/claims/decision.test.tsx"],
   },
   {
