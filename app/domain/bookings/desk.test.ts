@@ -1,5 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import { decideClaim, objectToClaim } from "#app/domain/claims/answer-claim.ts";
+import { claimsOfBooking } from "#app/domain/claims/find-claims.ts";
+import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
+import { markReturned, withholdDeposit } from "#app/domain/fulfilment/return-deposit.ts";
 import { verify } from "#app/domain/verify/verify.ts";
 import { row, rows } from "#db/client.ts";
 import {
@@ -11,11 +15,14 @@ import {
   payOrder,
   placeStay,
 } from "#tests/factories/bookings.ts";
+import { confirmedHire } from "#tests/factories/claims.ts";
 import { makePlace, makeUser, type Place } from "#tests/factories/inventory.ts";
+import { claimPhoto } from "#tests/factories/uploads.ts";
 import { cancelBooking, quoteCancellation } from "./cancel-booking.ts";
 import { cancelUnpaidChange, deskLines, findUnpaidChange, noteCall, sendAgain } from "./desk.ts";
 import { extendBooking, quoteExtension } from "./extend-booking.ts";
 import { findOrder } from "./find-order.ts";
+import { objectionPath } from "./links.ts";
 import { moveStay, quoteMove } from "./move-stay.ts";
 
 let place: Place;
@@ -47,6 +54,31 @@ describe("the desk", () => {
     await sendAgain(ctx, { bookingId: id, formKey });
     expect(await sent(id, "booking.confirmed")).toHaveLength(2);
     expect((await deskLines(ctx, id)).map(({ what }) => what)).toContain("Note");
+  });
+
+  it("shows of a hire that it came back, what was claimed, what the guest said and what came of it", async () => {
+    const { bookingId, partner, on } = await confirmedHire(place);
+    const [handedOver, back] = [on(partner, 0), on(partner, 4)];
+    await markBooking(handedOver, { bookingId, mark: "checked_in" });
+    await markReturned(back, { bookingId, inOrder: false });
+    const photoId = await claimPhoto(partner);
+    await withholdDeposit(back, { bookingId, amountPaise: 30_000, reason: "A day late", photoId });
+    const [claim] = await claimsOfBooking(back, bookingId);
+    const sign = objectionPath(claim!.id).split("/").at(-1)!;
+    const guest = { actor: { kind: "guest" as const }, now: back.now };
+    await objectToClaim(guest, { claimId: claim!.id, sign, objection: "We called the store" });
+    const ctx = { ...(await desk("city_manager")), now: back.now };
+    await decideClaim(ctx, { claimId: claim!.id, upheldPaise: 10_000, reason: "One day of hire" });
+    const lines = await deskLines(ctx, bookingId);
+    expect(lines.map(({ what, text }) => [what, text])).toEqual([
+      ["Claim settled", "One day of hire"],
+      ["Deposit settled", "A day late"],
+      ["Objected to by the guest", ""],
+      ["Part of the money claimed by the partner", "A day late"],
+      ["Came back", ""],
+      ["Handed over", ""],
+    ]);
+    expect(lines[2]?.by).toBe("Guest, by the link of the message");
   });
 
   it("sends the confirmation of a longer stay with all of its days and what was paid for them", async () => {

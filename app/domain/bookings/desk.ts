@@ -39,13 +39,22 @@ const WHAT = {
   "booking.readdress": "Goes to another address",
   "booking.accepted": "Accepted by the partner",
   "booking.declined": "Declined by the partner",
+  "booking.returned": "Came back",
+  "claim.raise": "Part of the money claimed by the partner",
+  "claim.object": "Objected to by the guest",
+  "claim.settle": "Claim settled",
+  "deposit.return": "Deposit settled",
 } as const;
 
 /** The name of a status depends on the kind: a guest is checked in, a cab is on the way. */
 const markOf = (action: string) => BOOKING_MARKS.find((mark) => action === `booking.${mark}`);
 
 /** Actors that are not users, in words. */
-const BY: Record<string, string> = { "system:partner link": "Partner, by the link of the message" };
+const BY: Record<string, string> = {
+  "system:partner link": "Partner, by the link of the message",
+  guest: "Guest, by the link of the message",
+};
+const byOf = (by: string) => BY[by] ?? (by.startsWith("system:") ? "By itself" : by);
 
 export type DeskLine = { at: Date; what: string; by: string; text: string };
 
@@ -74,7 +83,7 @@ export async function deskLines(ctx: Context, bookingId: string): Promise<DeskLi
   );
   return found.map(({ action, by, ...line }) => {
     const mark = markOf(action);
-    return { ...line, by: BY[by] ?? by, what: mark ? statusLabel(mark, kind) : WHAT[action] };
+    return { ...line, by: byOf(by), what: mark ? statusLabel(mark, kind) : WHAT[action] };
   });
 }
 
