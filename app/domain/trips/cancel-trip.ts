@@ -42,7 +42,8 @@ export async function quoteTripCancellation(
   ctx: Context,
   reference: string,
 ): Promise<{ city: string; parts: TripPart[] }> {
-  const standing = (await storedTrip(ctx, reference)).filter(({ status }) => STANDING.includes(status));
+  const trip = await storedTrip(ctx, reference);
+  const standing = trip.filter(({ status }) => STANDING.includes(status));
   const bookings = standing.filter((booking) => !isAdded(booking, standing));
   const houses = bookings.filter(({ kind }) => kind === "room").map(({ snapshot }) => snapshot.propertyName);
   const parts: TripPart[] = [];
@@ -50,7 +51,8 @@ export async function quoteTripCancellation(
     const { checkOut } = stayOf(booking, standing);
     parts.push({ ...(await partOf(ctx, booking, houses)), endsOn: checkOut });
   }
-  return { city: bookings[0]?.snapshot.cityName ?? "", parts };
+  // A trip of which nothing stands any more still has its city.
+  return { city: (bookings[0] ?? trip[0])?.snapshot.cityName ?? "", parts };
 }
 
 /** Nights that were added to a stay go with it. */

@@ -139,11 +139,13 @@ export default function TripPage() {
       >
         {room ? <DriverCard place={room.snapshot} /> : null}
         <SharePanel link={link} city={translateName(trip.city)} days={shareDays} />
-        <p className="no-print">
-          <Link to={paths.customerTripCancel(trip.reference)} className="btn btn-outline min-h-12">
-            {t("cancelTrip")}
-          </Link>
-        </p>
+        {trip.bookings.some(({ status }) => STANDS.includes(status)) ? (
+          <p className="no-print">
+            <Link to={paths.customerTripCancel(trip.reference)} className="btn btn-outline min-h-12">
+              {t("cancelTrip")}
+            </Link>
+          </p>
+        ) : null}
       </TwoColumns>
     </Page>
   );
