@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
 import type { Context } from "#app/domain/context.ts";
+import { cancelParts } from "#app/domain/trips/cancel-trip.ts";
 import { verify } from "#app/domain/verify/verify.ts";
 import { execute, rows } from "#db/client.ts";
 import { guestOfAgency, makeAgency } from "#tests/factories/agencies.ts";
 import { contextOf, inDays, payOrder } from "#tests/factories/bookings.ts";
 import { makePlace, type Place } from "#tests/factories/inventory.ts";
-import { bookChoices } from "#tests/factories/sales.ts";
+import { bookChoices, makeKitchen, meals } from "#tests/factories/sales.ts";
 import { cancelBooking, quoteCancellation } from "./cancel-booking.ts";
 import { extendBooking } from "./extend-booking.ts";
 import { moveStay, quoteMove } from "./move-stay.ts";
@@ -154,4 +155,41 @@ it.each([
   );
   expect(messages.map(({ recipient }) => recipient)).toEqual(told);
   expect(messages[0]?.variables).toMatchObject({ commissionPaise: 0, guestName: expect.any(String) });
+});
+
+it("the agency is told once of what is cancelled together", async () => {
+  const kitchen = await makeKitchen(place);
+  const { order, ids } = await bookChoices(guest, [
+    {
+      kind: "room",
+      hospitalId: place.hospitalId,
+      checkIn: inDays(20),
+      checkOut: inDays(21),
+      adults: 1,
+      children: 0,
+      infants: 0,
+      lines: [{ roomId: place.roomId, units: 1 }],
+    },
+    meals(place, kitchen, { from: inDays(20), days: 1 }),
+  ]);
+  const quotes = await Promise.all(
+    [ids.room!, ids.food!].map((id) => quoteCancellation(guest, { bookingId: id })),
+  );
+  const input = {
+    reference: order.reference,
+    parts: quotes.map(({ bookingId: id, refundPaise }) => ({
+      bookingId: id,
+      expectedRefundPaise: refundPaise,
+    })),
+    reason: "Treatment moved",
+    formKey: randomUUID(),
+  };
+  await cancelParts(guest, input);
+  await cancelParts(guest, input);
+  const told = await rows<{ variables: { parts: Array<{ kind: string }>; commissionPaise: number } }>(
+    "SELECT variables FROM messages WHERE template = 'booking.agent_cancelled' AND booking_id = ANY($ids::uuid[])",
+    { ids: [ids.room, ids.food] },
+  );
+  expect(told).toHaveLength(1);
+  expect(told[0]!.variables.parts.map(({ kind }) => kind)).toEqual(["room", "food"]);
 });

@@ -130,23 +130,25 @@ export type CancelledBooking = {
  * @throws NotFound; Conflict `quote_changed` { refundPaise } when the policy moved on meanwhile, `not_cancellable`, `has_extension`
  */
 export async function cancelBooking(ctx: Context, input: CancelBookingInput): Promise<CancelledBooking> {
-  return withFreshNumbers(ctx, (ctx) => cancelWithin(ctx, input));
+  const { commissionPaise: _, ...cancelled } = await withFreshNumbers(ctx, (ctx) => cancelWithin(ctx, input));
+  return cancelled;
 }
 
 /**
- * The same inside a command of somebody else that cancels several bookings and, with `tellGuest` false, writes to the guest itself.
+ * The same inside a command that cancels several bookings and, with `alone` false, writes to the guest and the agency itself. Also gives
+ * what the agency still earns (`commissionPaise`; 0 of what was cancelled before).
  * @throws as `cancelBooking`
  */
 export async function cancelWithin(
   ctx: TxContext,
   asked: CancelBookingInput,
-  { tellGuest = true } = {},
-): Promise<CancelledBooking> {
+  { alone = true } = {},
+): Promise<CancelledBooking & { commissionPaise: number }> {
   const input = parseInput(inputSchema, asked);
   const { parts, order, stay } = await lockParts(ctx, input.bookingId);
   const booking = present(parts[0]);
   const earlier = await earlierResult(ctx.tx, input);
-  if (earlier) return earlier;
+  if (earlier) return { ...earlier, commissionPaise: 0 };
   if (input.waive && input.reason === "") throw new Invalid(NEEDS_REASON, { reason: [NEEDS_REASON] });
   const { parts: offered, waivedPaise } = await offers(ctx, parts, input.waive);
   const { chargePaise, refundPaise } = totals(offered);
@@ -156,14 +158,10 @@ export async function cancelWithin(
     });
   }
   const whole = { ...booking, endsOn: present(parts.at(-1)).endsOn };
-  if (tellGuest) await notifyCancelled(ctx, order, whole, { chargePaise, refundPaise });
+  if (alone) await notifyCancelled(ctx, order, whole, { chargePaise, refundPaise });
   await notifyPartnerCancelled(ctx, order, whole);
-  await notifyAgentCancelled(
-    ctx,
-    order,
-    whole,
-    sumOf(offered, ({ kept }) => kept.agentCommissionPaise),
-  );
+  const commissionPaise = sumOf(offered, ({ kept }) => kept.agentCommissionPaise);
+  if (alone) await notifyAgentCancelled(ctx, order, [{ booking: whole, commissionPaise }]);
   const [first, ...added] = offered;
   const { reason, formKey } = input;
   // First to last, because nights are locked in that order.
@@ -178,7 +176,8 @@ export async function cancelWithin(
       formKey: derivedKey(formKey, part.booking.id),
     });
   await releaseReservedNights(ctx, stay);
-  return { reference: made.reference, bookingCancelId: made.bookingCancelId, refundPaise, repeated: false };
+  const { reference, bookingCancelId } = made;
+  return { reference, bookingCancelId, refundPaise, repeated: false, commissionPaise };
 }
 
 /** Locks what is cancelled together, and its orders first. */

@@ -1,37 +1,46 @@
 import type { TxContext } from "#app/domain/context.ts";
-import { present } from "#app/present.ts";
-import { plannedRow } from "#db/client.ts";
+import { plannedRows } from "#db/client.ts";
 import type { StoredBooking } from "./booking-row.ts";
 import { itemOf, sendToEachChannel } from "./notify.ts";
 import type { StoredOrder } from "./order-row.ts";
 
+/** What was cancelled, and what the agency that brought the guest still earns of it, paise. */
+export type CancelledSale = { booking: StoredBooking; commissionPaise: number };
+
 /**
- * Tells the agency that brought a guest that the booking is cancelled, and what it still earns of it (`commissionPaise`): by mail, or by
- * SMS where it has no address. An agent does not cancel, so that it is always news.
+ * Tells each agency what was cancelled together of its guests, once: by mail, or by SMS where it has no address. Agents do not cancel
+ * themselves, so that it is always news.
  */
 export async function notifyAgentCancelled(
   ctx: TxContext,
   order: StoredOrder,
-  booking: StoredBooking,
-  commissionPaise: number,
+  cancelled: CancelledSale[],
 ): Promise<void> {
-  const { agentAccountId, id } = booking;
-  if (!agentAccountId) return;
-  const { phone, email } = present(
-    await plannedRow<{ phone: string | null; email: string | null }>(
-      "SELECT phone_e164 AS phone, email FROM accounts WHERE id = $agentAccountId",
-      { agentAccountId },
-      ctx.tx,
-    ),
+  const agencies = [...new Set(cancelled.flatMap(({ booking }) => booking.agentAccountId ?? []))];
+  if (agencies.length === 0) return;
+  const recipients = await plannedRows<{ id: string; phone: string | null; email: string | null }>(
+    "SELECT id, phone_e164 AS phone, email FROM accounts WHERE id = ANY($agencies::uuid[])",
+    { agencies },
+    ctx.tx,
   );
-  const { path: _, ...item } = itemOf(order, booking);
-  await sendToEachChannel(
-    ctx,
-    { phone: email ? null : phone, email, bookingId: id, accountId: agentAccountId },
-    {
-      key: `booking:${id}:agent-cancelled`,
-      template: "booking.agent_cancelled",
-      variables: { ...item, commissionPaise },
-    },
-  );
+  for (const { id, phone, email } of recipients) {
+    const own = cancelled.filter(({ booking }) => booking.agentAccountId === id);
+    const items = own.map(({ booking }) => itemOf(order, booking));
+    const [first] = own;
+    const [item] = items;
+    if (!first || !item) continue;
+    await sendToEachChannel(
+      ctx,
+      { phone: email ? null : phone, email, bookingId: first.booking.id, accountId: id },
+      {
+        key: `booking:${first.booking.id}:agent-cancelled`,
+        template: "booking.agent_cancelled",
+        variables: {
+          guestName: item.guestName,
+          parts: items.map(({ guestName: _, path: _path, ...part }) => part),
+          commissionPaise: own.reduce((sum, { commissionPaise }) => sum + commissionPaise, 0),
+        },
+      },
+    );
+  }
 }

@@ -7,6 +7,7 @@ import {
 import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import { tripPath } from "#app/domain/bookings/links.ts";
 import { customerOf, itemOf, nounsOf, sendToEachChannel } from "#app/domain/bookings/notify.ts";
+import { notifyAgentCancelled } from "#app/domain/bookings/notify-agent.ts";
 import { withFreshNumbers } from "#app/domain/bookings/open-order.ts";
 import { lockOrder, type StoredOrder } from "#app/domain/bookings/order-row.ts";
 import { readStay, STANDING } from "#app/domain/bookings/stay-parts.ts";
@@ -115,17 +116,24 @@ export async function cancelParts(ctx: Context, input: CancelPartsInput): Promis
       return { ...part, booking };
     });
     const orders = await lockOrders(ctx.tx, chosen);
-    const tellGuest = chosen.length === 1;
+    const alone = chosen.length === 1;
     const done: CancelledPart[] = [];
     for (const { bookingId, expectedRefundPaise, booking } of chosen) {
       const asked = { bookingId, expectedRefundPaise, reason: input.reason };
       const formKey = derivedKey(input.formKey, bookingId);
-      const cancelled = await cancelWithin(ctx, { ...asked, formKey }, { tellGuest });
+      const cancelled = await cancelWithin(ctx, { ...asked, formKey }, { alone });
       done.push({ booking, ...cancelled });
     }
     const refundPaise = done.reduce((sum, part) => sum + part.refundPaise, 0);
-    if (!tellGuest && done.some(({ repeated }) => !repeated))
-      await tellPartsCancelled(ctx, present(orders.get(present(chosen[0]).booking.orderId)), done, input);
+    if (!alone && done.some(({ repeated }) => !repeated)) {
+      const order = present(orders.get(present(chosen[0]).booking.orderId));
+      await tellPartsCancelled(ctx, order, done, input);
+      await notifyAgentCancelled(
+        ctx,
+        order,
+        done.filter(({ repeated }) => !repeated),
+      );
+    }
     return { refundPaise };
   });
 }
@@ -147,7 +155,7 @@ async function lockOrders(tx: Transaction, chosen: Chosen[]): Promise<Map<string
   return orders;
 }
 
-type CancelledPart = Chosen & { refundPaise: number; repeated: boolean };
+type CancelledPart = Chosen & { refundPaise: number; repeated: boolean; commissionPaise: number };
 
 /** One message for everything that was cancelled together; each seller has an own one. */
 async function tellPartsCancelled(

@@ -268,31 +268,4 @@ Your booking is cancelled[[: {{declinedBy}} cannot do it. We are sorry]].
 - When: {{when}}`,
     },
   }),
-
-  "booking.agent_cancelled": template({
-    what: "A booking is cancelled, to the agent who brought the guest",
-    variables: z.strictObject({ ...item, commissionPaise: paise }),
-    sample: { ...itemSample, commissionPaise: 0 },
-    places: (v, site) => ({
-      ...itemPlaces(v),
-      commission: smsRupees(v.commissionPaise),
-      link: linkTo(site, "/agent_bookings"),
-    }),
-    must: ["bookingNumber"],
-    sms: "{{brand}}: booking {{bookingNumber}} of {{guestName}} is cancelled. {{what}}, {{when}}. Your commission is now {{commission}}. {{link}}",
-    mail: {
-      subject: "Cancelled: {{bookingNumber}}, {{guestName}}",
-      body: `Hello,
-
-a booking that you brought is cancelled.
-
-- Booking number: {{bookingNumber}}
-- Guest: {{guestName}}
-- What: {{what}}
-- When: {{when}}
-- Your commission now: {{commission}}
-
-[Open your bookings]({{link}})`,
-    },
-  }),
 } as const;

@@ -15,6 +15,11 @@ function summaryOf(parts: Array<{ kind: z.infer<typeof booked.kind> }>, said: st
   return formats().list([...new Set(parts.map(({ kind }) => t(`noun_${kind}`)))]);
 }
 
+/** What a part of several is, and its number: `1 Dec 2026: Amma Kitchen, Lunch, 3 days. Booking MHF-7K3F-92QX.` */
+const partLine = (
+  part: Parameters<typeof begins>[0] & Parameters<typeof whatOf>[0] & { bookingNumber: string },
+) => `${begins(part)}: ${whatOf(part)}. ${words("messages")("partNumber", { number: part.bookingNumber })}`;
+
 /** What somebody asked for, as their own area names it. */
 const asked = z.enum(KINDS_OF_REQUESTS);
 const askedWords = (kind: z.infer<typeof asked>) => words("requests")(`kind_${kind}`);
@@ -120,8 +125,7 @@ Something more to ask? Sign in with the mobile number of your request and write 
       parts: v.parts
         .map((part) =>
           [
-            `${begins(part)}: ${whatOf(part)}.`,
-            words("messages")("partNumber", { number: part.bookingNumber }),
+            partLine(part),
             part.contactPhone ? words("messages")("partCall", { phone: part.contactPhone }) : "",
           ]
             .filter(Boolean)
@@ -208,6 +212,47 @@ This is cancelled. {{refundSentence}}
 {{parts}}
 
 [See the trip]({{link}})`,
+    },
+  }),
+
+  "booking.agent_cancelled": template({
+    what: "Bookings are cancelled, to the agent who brought the guest, once for what was cancelled together",
+    variables: z.strictObject({
+      guestName,
+      parts: z.array(z.strictObject(booked)).min(1),
+      commissionPaise: paise,
+    }),
+    sample: {
+      guestName: "Asha Rao",
+      parts: [
+        {
+          bookingNumber: "MHF-7K3F-92QX",
+          kind: "food" as const,
+          what: "Amma Kitchen",
+          detail: "Lunch, 3 days",
+          startsAt: "2026-12-01T07:30:00.000Z",
+        },
+      ],
+      commissionPaise: 0,
+    },
+    places: (v, site) => ({
+      guestName: v.guestName,
+      numbers: formats().commas(v.parts.map(({ bookingNumber }) => bookingNumber)),
+      parts: v.parts.map(partLine).join("\n\n"),
+      commission: smsRupees(v.commissionPaise),
+      link: linkTo(site, "/agent_bookings"),
+    }),
+    must: ["numbers"],
+    sms: "{{brand}}: cancelled for {{guestName}}: {{numbers}}. Your commission is now {{commission}}. {{link}}",
+    mail: {
+      subject: "Cancelled: {{numbers}}, {{guestName}}",
+      body: `Hello,
+
+This is cancelled for {{guestName}}. Your commission is now {{commission}}.
+
+{{parts}}
+
+[Open your bookings]({{link}})`,
     },
   }),
 
