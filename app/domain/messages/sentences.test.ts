@@ -41,6 +41,8 @@ test.each<[TemplateName, Record<string, unknown>, says: string, not: string]>([
     "Nothing goes back",
   ],
   ["claim.settled", { backPaise: 0 }, "Nothing goes back.", within],
+  ["grievance.answered", { answer: "It was sent today." }, "It was sent today.", "All of it"],
+  ["grievance.answered", { answer: "It was sent today. ".repeat(60) }, "It was sent … All of it: http", "{{"],
   ["payment.refunded", { isDeposit: true }, "MHR-7K3F-92QX (deposit) is refunded", "{{"],
   ["payment.refunded", { isDeposit: undefined }, "MHR-7K3F-92QX is refunded", "deposit"],
   ["claim.partner_settled", { reason: "" }, "is upheld. Nobody objected in time.", "{{"],

@@ -23,6 +23,7 @@ import { setAgentCommission } from "./agent-commission.ts";
 import { grievanceList } from "./grievance-list.ts";
 import { answerGrievance, registerGrievance } from "./grievances.ts";
 import { cityManagerList, staffList } from "./office-list.ts";
+import { listOwnGrievances } from "./own-grievances.ts";
 import { readProfile, saveProfile } from "./profile.ts";
 import { registerAgent, registerPartner } from "./register-account.ts";
 import { registerOffice } from "./register-office.ts";
@@ -457,6 +458,32 @@ test("a grievance is taken once and answered once", async () => {
     key: id,
     answer: "It was sent today.",
   });
+});
+
+test("whoever proves the number reads the whole answer to a grievance, and nobody else", async () => {
+  const [own, other] = [await customerContext(), await customerContext()];
+  const { phone } = (await row<{ phone: string }>("SELECT phone_e164 AS phone FROM users WHERE id = $id", {
+    id: own.actor.id,
+  }))!;
+  const given = {
+    name: "Meera",
+    mobile_no: phone,
+    email_id: "",
+    about: "A deposit",
+    message: "It is missing.",
+  };
+  const { id } = await registerGrievance(guest(), given);
+  const [waiting] = await listOwnGrievances(own);
+  expect(waiting).toMatchObject({ id, status: "open", answer: "", answeredAt: null });
+  expect(waiting!.dueAt.getTime() - waiting!.createdAt.getTime()).toBe(48 * 3_600_000);
+  const answer = "It was sent today. ".repeat(60).trim();
+  await answerGrievance(admin, { id, answer });
+  expect(await listOwnGrievances(own)).toMatchObject([{ id, status: "answered", answer }]);
+  expect(await listOwnGrievances(other)).toEqual([]);
+  await execute("UPDATE users SET number_proven = false WHERE id = $id", { id: own.actor.id });
+  expect(await listOwnGrievances(own)).toEqual([]);
+  for (const nobody of [guest(), admin])
+    await expect(listOwnGrievances(nobody)).rejects.toMatchObject({ name: "Forbidden" });
 });
 
 test("a grievance is answered in the language that it was written in, not in that of whoever answers", async () => {

@@ -121,15 +121,15 @@ This address was entered on {{site}} to hear about new houses near hospitals. If
     what: "The answer to a complaint",
     variables: z.strictObject({ name: text, about: text, answer: z.string().trim().min(1).max(2_000) }),
     sample: { name: "Asha Rao", about: "A deposit", answer: "It was sent today." },
-    places: (v) => ({
+    places: (v, site) => ({
       name: v.name,
       about: v.about,
       shortAbout: v.about.slice(0, 60),
       answer: v.answer,
-      shortAnswer: oneLine(v.answer).slice(0, 300),
+      ...inSms(oneLine(v.answer), linkTo(site, "/customer_requests")),
     }),
     must: [],
-    sms: '{{brand}}: our answer about "{{shortAbout}}": {{shortAnswer}}',
+    sms: '{{brand}}: our answer about "{{shortAbout}}": {{shortAnswer}}[[ All of it: {{restLink}}]]',
     mail: {
       subject: "Our answer: {{about}}",
       body: `Dear {{name}},
@@ -162,3 +162,10 @@ The file "{{title}}" of {{day}} is ready. Rows: {{rows}}. Sign in to download it
     },
   }),
 } as const;
+
+/** As much of an answer as an SMS holds; where that is not all, with the page that shows the rest to whoever proves the number. */
+function inSms(answer: string, page: string): { shortAnswer: string; restLink: string } {
+  if (answer.length <= 300) return { shortAnswer: answer, restLink: "" };
+  const lastWord = answer.lastIndexOf(" ", 240);
+  return { shortAnswer: `${answer.slice(0, lastWord > 0 ? lastWord : 240)} …`, restLink: page };
+}
