@@ -54,7 +54,7 @@ const BY: Record<string, string> = {
   "system:partner link": "Partner, by the link of the message",
   guest: "Guest, by the link of the message",
 };
-const byOf = (by: string) => BY[by] ?? (by.startsWith("system:") ? "By itself" : by);
+const byOf = (by: string) => BY[by] ?? (by.startsWith("system:") ? "Automatically" : by);
 
 export type DeskLine = { at: Date; what: string; by: string; text: string };
 
