@@ -38,10 +38,12 @@ const named = (kind: string, name: string) =>
 it("gives web in the image the threads and the memory that `npm start` gives it", () => {
   const image = readFileSync("Dockerfile", "utf8");
   const { env } = webProcess({ NODE_ENV: "production" });
-  for (const name of ["UV_THREADPOOL_SIZE", "MALLOC_MMAP_THRESHOLD_", "MALLOC_TRIM_THRESHOLD_"]) {
-    expect(env[name], name).toMatch(/^\d+$/);
+  const names = ["UV_THREADPOOL_SIZE", "MALLOC_CONF", "MALLOC_MMAP_THRESHOLD_", "MALLOC_TRIM_THRESHOLD_"];
+  for (const name of names) {
+    expect(env[name], name).toMatch(/\d/);
     expect(image).toContain(` ${name}=${env[name]}`);
   }
+  expect(image).toMatch(/apt-get install .*libjemalloc2 [\s\S]*\nENV LD_PRELOAD=libjemalloc\.so\.2\n/);
 });
 
 describe("the Helm chart", () => {

@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Config } from "#app/config.ts";
 import { CommandError } from "#cli/run.ts";
 import { ROOT } from "#cli/runtime.mjs";
+import { memorySettings } from "#cli/up/memory.ts";
 import type { PrepareMessage } from "#cli/up/prepare-process.ts";
 import type { ProcessSpec } from "#cli/up/supervisor.ts";
 
@@ -51,10 +52,7 @@ export function webProcess(env: NodeJS.ProcessEnv): ProcessSpec {
     env: {
       // More than the four threads that Node has by itself: passwords and pictures keep some busy for long.
       UV_THREADPOOL_SIZE: "16",
-      // A large body has memory of its own, which goes back to the system after it. By itself glibc begins to cut such ones out of its heap
-      // once one was freed, and the heap, in pieces then, never shrinks.
-      MALLOC_MMAP_THRESHOLD_: "1048576",
-      MALLOC_TRIM_THRESHOLD_: "1048576",
+      ...memorySettings(),
       ...env,
       NODE_ENV: "production",
       TRIAL: env.NODE_ENV === "production" ? "no" : "yes",
