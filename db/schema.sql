@@ -1301,6 +1301,7 @@ CREATE TABLE grievances (
 );
 CREATE INDEX grievances_answered_by ON grievances (answered_by);
 CREATE INDEX grievances_list ON grievances (status, created_at DESC);
+CREATE INDEX grievances_of_a_number ON grievances (phone_e164, created_at DESC);
 
 CREATE TABLE held_forms (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
