@@ -1,7 +1,7 @@
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
 import { filter } from "#app/domain/lists/filters.ts";
-import { containing } from "#app/domain/shared/like.ts";
+import { containing, phoneContaining } from "#app/domain/shared/like.ts";
 import { ownAgency } from "./contacts.ts";
 
 /** The patients whom an agent books for, those used last first. */
@@ -25,8 +25,9 @@ export const agentContactList = defineList({
   },
   filters: {
     q: filter.search("Name or mobile", (words) => ({
-      sql: "(contact.patient_name ILIKE $q OR contact.contact_name ILIKE $q OR contact.phone_e164 LIKE $q)",
-      bind: { q: containing(words) },
+      sql: `(contact.patient_name ILIKE $q OR contact.contact_name ILIKE $q OR contact.attendants::text ILIKE $q
+        OR contact.phone_e164 LIKE $digits)`,
+      bind: { q: containing(words), digits: phoneContaining(words) },
     })),
   },
   scope: (ctx) => ({

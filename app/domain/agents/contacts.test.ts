@@ -49,6 +49,15 @@ const given = (more: Partial<ContactInput> = {}): ContactInput => ({
 });
 
 describe("the guests of an agent", () => {
+  it("are found by a number as pages show it, and by who stays with them", async () => {
+    const [own] = (await agencyOf(1)) as [Context];
+    const { id } = await saveContact(own, given({ phone: "9848100009" }));
+    await saveContact(own, given({ phone: "9848177777", attendants: "Kamala" }));
+    for (const q of ["+91 98481 00009", "98481-00009", "098481 00009", "00009", "meena"])
+      expect([q, (await agentContactList.page(own, { q })).rows.map(({ key }) => key)]).toEqual([q, [id]]);
+    expect((await agentContactList.page(own, { q: "nobody" })).rows).toEqual([]);
+  });
+
   it("are kept with who is called and who stays with them, for the whole agency and nobody else", async () => {
     const { id } = await saveContact(agent, given({ note: "Needs a ground floor" }));
     const found = await findContact(colleague, id);

@@ -3,7 +3,7 @@ import { Forbidden } from "#app/domain/errors.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
 import { filter } from "#app/domain/lists/filters.ts";
-import { containing } from "#app/domain/shared/like.ts";
+import { containing, phoneContaining } from "#app/domain/shared/like.ts";
 
 /** Approved people of approved partners and agents, newest first, for mailing their credentials. For admins. */
 export const partnerLoginList = defineList({
@@ -28,8 +28,8 @@ export const partnerLoginList = defineList({
   },
   filters: {
     q: filter.search("Name, mobile or email", (words) => ({
-      sql: "person.name ILIKE $q OR account.name ILIKE $q OR person.phone_e164 LIKE $q OR person.email::text ILIKE $q",
-      bind: { q: containing(words) },
+      sql: "person.name ILIKE $q OR account.name ILIKE $q OR person.phone_e164 LIKE $digits OR person.email::text ILIKE $q",
+      bind: { q: containing(words), digits: phoneContaining(words) },
     })),
     password: filter.choice("Password", { missing: "None chosen yet" }, () => ({
       sql: "person.password_hash IS NULL",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { row } from "#db/client.ts";
-import { beginningWith, containing } from "./like.ts";
+import { beginningWith, containing, phoneContaining } from "./like.ts";
 
 test.each([
   ["100% cotton", "100%", true],
@@ -24,4 +24,15 @@ test.each([
   expect(await row("SELECT $text ILIKE $pattern AS found", { text, pattern: beginningWith(words) })).toEqual({
     found,
   });
+});
+
+test.each([
+  ["+91 98481 00009", "%919848100009%"],
+  ["098481-00009", "%9848100009%"],
+  ["(98481) 00009", "%9848100009%"],
+  ["00009", "%00009%"],
+  ["Ward 3", null],
+  [" ", null],
+])("the number %s is looked for as %s", (words, pattern) => {
+  expect(phoneContaining(words)).toBe(pattern);
 });
