@@ -124,9 +124,12 @@ function PayOrSignIn() {
   );
 }
 
+/** What the button says that ends the hold: the details can be changed only where the choice was made, not by the link of an agent. */
+const DROPS = { booking: "dropBooking", change: "dropChange", extension: "dropExtension" } as const;
+
 function PayNow() {
   const t = words("payment");
-  const { order } = useLoaderData<typeof loader>();
+  const { order, hasDraft } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <Page
@@ -183,9 +186,7 @@ function PayNow() {
         {order.mayPay ? (
           <RowForm fields={{}} className="flex flex-col items-start gap-2">
             <SubmitButton intent="change" tone="plain">
-              {order.purpose === "booking"
-                ? t("changeDetails")
-                : t(order.purpose === "change" ? "dropChange" : "dropExtension")}
+              {t(hasDraft && order.purpose === "booking" ? "changeDetails" : DROPS[order.purpose])}
             </SubmitButton>
             <p className="text-sm">{t("changeNote")}</p>
           </RowForm>
