@@ -11,7 +11,9 @@ import { translateLabel } from "#app/words/labels.ts";
 const ENTRY_WORDS = {
   sale: "Sale",
   cancellation: "Cancellation",
+  division: "Nights given back",
   adjustment: "Adjustment",
+  gst_correction: "GST correction",
   payout: "Payout",
   deposit_return: "Damage kept of a deposit",
   relocation: "Guest moved to another property",

@@ -1,5 +1,6 @@
 import { type Context, isPrivileged } from "#app/domain/context.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
+import type { EntryKind } from "#app/domain/money/ledger.ts";
 import { payeeToPay } from "#app/domain/payees/find-payee.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import type { BookingKindName } from "#app/domain/shared/kind-labels.ts";
@@ -16,7 +17,7 @@ export type PayableLine = {
   startsOn: IsoDate;
   endsOn: IsoDate;
   /** What posted it: sale, cancellation or adjustment. */
-  entry: string;
+  entry: EntryKind;
   amountPaise: number;
   due: boolean;
 };

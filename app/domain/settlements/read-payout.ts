@@ -1,5 +1,6 @@
 import { type Context, hasRole, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
+import type { EntryKind } from "#app/domain/money/ledger.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import type { BookingKindName } from "#app/domain/shared/kind-labels.ts";
 import { row, rows } from "#db/client.ts";
@@ -59,7 +60,7 @@ export type PayoutLine = {
   title: string;
   startsOn: IsoDate;
   endsOn: IsoDate;
-  entry: string;
+  entry: EntryKind;
   amountPaise: number;
 };
 

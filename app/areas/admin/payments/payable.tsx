@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
+import { ENTRY_WORDS } from "#app/domain/books/labels.ts";
 import { SIDES } from "#app/domain/settlements/labels.ts";
 import { preparePayout } from "#app/domain/settlements/prepare-payout.ts";
 import { type PayableLine, readPayable } from "#app/domain/settlements/read-payable.ts";
@@ -66,7 +67,7 @@ const columns: TableColumn<PayableLine>[] = [
   },
   { key: "what", label: "What", value: (row) => row.title },
   { key: "stay", label: "Until", value: (row) => formatDate(row.endsOn) },
-  { key: "entry", label: "Entry", value: (row) => formatStatus(row.entry) },
+  { key: "entry", label: "Entry", value: (row) => ENTRY_WORDS[row.entry] },
   { key: "due", label: "Due", value: (row) => (row.due ? "Now" : "Later") },
   { key: "amount", label: "Amount", numeric: true, value: (row) => signedRupees(row.amountPaise) },
 ];

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { otherDeciders } from "#app/domain/approvals/second-person.ts";
+import { ENTRY_WORDS } from "#app/domain/books/labels.ts";
 import { isUser } from "#app/domain/context.ts";
 import { approvePayout, cancelPayout } from "#app/domain/settlements/decide-payout.ts";
 import { PAYMENT_TYPES } from "#app/domain/settlements/labels.ts";
@@ -111,7 +112,7 @@ const columns: TableColumn<PayoutLine>[] = [
   },
   { key: "what", label: "What", value: (row) => row.title },
   { key: "until", label: "Until", value: (row) => formatDate(row.endsOn) },
-  { key: "entry", label: "Entry", value: (row) => formatStatus(row.entry) },
+  { key: "entry", label: "Entry", value: (row) => ENTRY_WORDS[row.entry] },
   { key: "amount", label: "Amount", numeric: true, value: (row) => signedRupees(row.amountPaise) },
 ];
 
