@@ -6,8 +6,10 @@ import { verify } from "#app/domain/verify/verify.ts";
 import { execute, rows } from "#db/client.ts";
 import { guestOfAgency, makeAgency } from "#tests/factories/agencies.ts";
 import { contextOf, inDays, payOrder } from "#tests/factories/bookings.ts";
+import { makeContext } from "#tests/factories/contexts.ts";
 import { makePlace, type Place } from "#tests/factories/inventory.ts";
 import { bookChoices, makeKitchen, meals } from "#tests/factories/sales.ts";
+import { bookingList } from "./booking-list.ts";
 import { cancelBooking, quoteCancellation } from "./cancel-booking.ts";
 import { extendBooking } from "./extend-booking.ts";
 import { moveStay, quoteMove } from "./move-stay.ts";
@@ -58,6 +60,23 @@ const extend = () =>
     { ...guest, request: undefined },
     { bookingId, checkOut: inDays(10), expectedTotalPaise: 112_000, formKey: randomUUID() },
   );
+
+it("reads in its list what it earns: of a booking that was cancelled what was kept of it", async () => {
+  const agent = await makeContext("agent", { accountId: agencyId });
+  const shown = async () =>
+    (await bookingList.page(agent, {})).rows.map(({ earned_commission }) => earned_commission);
+  expect(await shown()).toEqual([9_500]);
+  const { refundPaise } = await quoteCancellation(guest, { bookingId });
+  await cancelBooking(guest, {
+    bookingId,
+    expectedRefundPaise: refundPaise,
+    reason: "",
+    formKey: randomUUID(),
+  });
+  expect(await shown()).toEqual([0]);
+  const partner = await makeContext("partner", { accountId: place.accountId });
+  expect((await bookingList.page(partner, {})).rows[0]).not.toHaveProperty("earned_commission");
+});
 
 it("earns on nights that its guest adds later, from another browser", async () => {
   await payOrder(guest, await extend());

@@ -15,6 +15,19 @@ import { isContinuation, stayEnd } from "./stay-parts.ts";
 const facts = bookingFacts("booking");
 const sold = bookingAmounts("booking", "booking");
 
+/** What an agent earns of a booking as it stands: of one that was cancelled what was kept, and nothing before it is paid. The file has it as sold. */
+const earnedCommission = column.money(
+  "Your commission",
+  `CASE WHEN booking.status NOT IN ('held', 'expired')
+    THEN coalesce((cancelled.kept ->> 'netAgentPaise')::bigint, booking.net_agent_paise) END`,
+  {
+    on: "screen",
+    shownTo: ["agent"],
+    hiddenFrom: ["admin", "staff", "city_manager", "partner", "customer"],
+    needs: "money",
+  },
+);
+
 const SHOWN = {
   booking_order_id: facts.booking_order_id,
   guest_name: facts.guest_name,
@@ -28,7 +41,8 @@ const SHOWN = {
     shownTo: ["admin", "staff", "city_manager"],
   },
   partner_share: { ...sold.partner_share, ownLabel: "Your share", shownTo: ["partner"] },
-  net_agent_comm: { ...sold.net_agent_comm, ownLabel: "Your commission", shownTo: ["agent"] },
+  net_agent_comm: { ...sold.net_agent_comm, on: "file" },
+  earned_commission: earnedCommission,
 } as const;
 
 /** The bookings of the actor's scope, with what was sold and, of a cancelled one, what was kept and refunded; no field of another's part. */
@@ -118,7 +132,8 @@ function ownStays(actor: Context["actor"]) {
   };
 }
 
-export type BookingRow = ListRow<typeof bookingList>;
+/** What lists of bookings and of cancellations have in common. */
+export type BookingRow = Omit<ListRow<typeof bookingList>, "earned_commission">;
 export type BookingState = StateOfList<typeof bookingList>;
 
 // A stay that is live began at most as many nights ago as a stay may have, one that is past began before today: an index can use both.
