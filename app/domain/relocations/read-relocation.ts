@@ -17,13 +17,13 @@ export type RelocationView = {
 
 /**
  * What became of a booking whose house could not keep it, or why a booking was made in place of another; null for others. To a house the
- * other house is not told.
+ * other house is not told; to an agent it is if the agency has the other booking too.
  * @throws NotFound
  */
 export async function readRelocation(ctx: Context, bookingId: string): Promise<RelocationView | null> {
   const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx);
   if (!booking || !can(ctx.actor, "view", booking)) throw new NotFound();
-  if (booking.kind !== "room" || hasRole(ctx.actor, "partner", "agent")) return null;
+  if (booking.kind !== "room" || hasRole(ctx.actor, "partner")) return null;
   const isOffice = isPrivileged(ctx.actor) || hasRole(ctx.actor, "city_manager", "staff");
   const found = await row<
     RelocationEnd & {
@@ -41,8 +41,9 @@ export async function readRelocation(ctx: Context, bookingId: string): Promise<R
      FROM relocations moved JOIN bookings other
        ON other.id = CASE WHEN moved.from_booking_id = $bookingId THEN moved.to_booking_id ELSE moved.from_booking_id END
      WHERE $bookingId IN (moved.from_booking_id, moved.to_booking_id)
+       AND ($agency::uuid IS NULL OR other.agent_account_id = $agency)
      ORDER BY moved.from_booking_id <> $bookingId LIMIT 1`,
-    { bookingId },
+    { bookingId, agency: hasRole(ctx.actor, "agent") ? booking.agentAccountId : null },
     ctx.tx,
   );
   if (!found) return null;

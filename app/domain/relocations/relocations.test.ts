@@ -17,6 +17,7 @@ import { verify } from "#app/domain/verify/verify.ts";
 import { askWaiver } from "#app/domain/waivers/ask-waiver.ts";
 import { decideWaiver, findWaiver } from "#app/domain/waivers/decide-waiver.ts";
 import { execute, row, rows } from "#db/client.ts";
+import { makeAgency } from "#tests/factories/agencies.ts";
 import {
   actorOf,
   contextOf,
@@ -25,6 +26,7 @@ import {
   makeBooking,
   payOrder,
 } from "#tests/factories/bookings.ts";
+import { makeContext } from "#tests/factories/contexts.ts";
 import {
   makeAccount,
   makePlace,
@@ -514,6 +516,20 @@ describe("who moves a stay, and who reads of it", () => {
       accountId,
     });
     expect(await readRelocation(contextOf(partner), first.id)).toBeNull();
+    // The agency that has both bookings is told where its guest went, and why there are two; one that has only the first is not.
+    const agency = await makeAgency(50_000);
+    const agent = await makeContext("agent", { accountId: agency });
+    const brought = (ids: string[]) =>
+      execute("UPDATE bookings SET agent_account_id = $agency WHERE id = ANY($ids::uuid[])", { agency, ids });
+    await brought([first.id]);
+    expect(await readRelocation(agent, first.id)).toBeNull();
+    await brought([first.id, moved.bookingId]);
+    expect(await readRelocation(agent, first.id)).toMatchObject({
+      direction: "to",
+      other: { id: moved.bookingId },
+      reason: "",
+      money: null,
+    });
     await sound();
   });
 });

@@ -6,11 +6,13 @@ import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import { findOrder } from "#app/domain/bookings/find-order.ts";
 import { statusLabel } from "#app/domain/bookings/labels.ts";
 import { startPayment } from "#app/domain/payments/start-payment.ts";
+import { readRelocation } from "#app/domain/relocations/read-relocation.ts";
 import { done } from "#app/http/flash.ts";
 import { agentAction, agentLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { AmountsPanel } from "#app/ui/bookings/amounts.tsx";
+import { RelocationNote } from "#app/ui/bookings/relocation-note.tsx";
 import { GuestsPanel, PolicyPanel, StayPanel, TimelinePanel } from "#app/ui/bookings/stay.tsx";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
@@ -36,7 +38,7 @@ export const loader = agentLoader(
       count: order.bookings.length,
       failed: order.payment?.state === "failed",
     };
-    return { booking, unpaid };
+    return { booking, unpaid, relocation: await readRelocation(ctx, booking.id) };
   },
 );
 
@@ -52,7 +54,7 @@ export const action = agentAction(
 export default function AgentBooking() {
   const t = words("agent");
 
-  const { booking, unpaid } = useLoaderData<typeof loader>();
+  const { booking, unpaid, relocation } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const brand = useRoot()?.brand ?? "";
   return (
@@ -65,6 +67,7 @@ export default function AgentBooking() {
         <StatusBadge status={booking.status}>{statusLabel(booking.status, booking.kind)}</StatusBadge>
         {booking.snapshot.title}
       </p>
+      <RelocationNote relocation={relocation} to={paths.agentBooking} />
       {unpaid ? (
         <Panel title={t("heldUntilNotPaid", { until: formatInstant(unpaid.until) })}>
           {unpaid.failed ? <p className="mb-3">{t("lastPaymentDidNotGo")}</p> : null}
