@@ -6,6 +6,7 @@ import { type Context, systemContext } from "#app/domain/context.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
 import { verify } from "#app/domain/verify/verify.ts";
 import { sandboxHeaders } from "#app/integrations/payments/sandbox.ts";
+import { speaking } from "#app/words/speaking.ts";
 import { database, execute, row, rows } from "#db/client.ts";
 import {
   customerContext,
@@ -484,4 +485,23 @@ it("a refund is sent again that there is and that has failed", async () => {
   });
   const refund = await row<{ id: string }>("SELECT id FROM refunds WHERE payment_id = $paymentId", booking);
   await expect(retryRefund(admin, { refundId: refund!.id })).rejects.toMatchObject({ code: "stale" });
+});
+
+it("speaks the language in which the guest comes to pay, and not that of who books or pays for them", async () => {
+  const ctx = await customerContext();
+  const order = await placeStay(ctx, await makePlace());
+  const languageOf = async () =>
+    (await row<{ language: string }>("SELECT language FROM orders WHERE id = $id", { id: order.orderId }))!
+      .language;
+  const pay = (by: Context) => startPayment(by, { orderReference: order.reference });
+  await speaking("ta", async () => pay(await makeContext("admin")));
+  expect(await languageOf()).toBe("en");
+  await speaking("hi", () => pay(ctx));
+  expect(await languageOf()).toBe("hi");
+  await speaking("hi", () => payOrder(ctx, order));
+  const [told] = await rows<{ language: string }>(
+    "SELECT language FROM messages WHERE template = 'booking.confirmed' AND booking_id IN (SELECT id FROM bookings WHERE order_id = $id)",
+    { id: order.orderId },
+  );
+  expect(told!.language).toBe("hi");
 });

@@ -5,7 +5,7 @@ import { bookingPath } from "#app/domain/bookings/links.ts";
 import { lockOrderToPay, readOrder } from "#app/domain/bookings/order-row.ts";
 import { can } from "#app/domain/bookings/policy.ts";
 import { STANDING } from "#app/domain/bookings/stay-parts.ts";
-import type { Context, TxContext } from "#app/domain/context.ts";
+import { type Context, isUser, type TxContext } from "#app/domain/context.ts";
 import { Conflict, NotFound, Unavailable } from "#app/domain/errors.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { GatewayUnreachable } from "#app/integrations/payments/gateway-error.ts";
@@ -13,6 +13,7 @@ import { type GatewayName, paymentGateway } from "#app/integrations/payments/pay
 import { logger } from "#app/logger.ts";
 import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
+import { currentLanguage } from "#app/words/speaking.ts";
 import { plannedExecute, plannedRow, type Transaction } from "#db/client.ts";
 import { paymentReturnPath } from "./schema.ts";
 
@@ -79,6 +80,15 @@ async function refuseBeforeEarlier({ extendsBookingId }: StoredBooking, tx: Tran
 /** The page of the booking that an order of nothing became. */
 type Confirmed = { confirmed: string };
 
+/** What an agent or a desk placed is told in the language in which its customer comes to pay, from the confirmation on. */
+async function speakAsCustomer(ctx: TxContext, orderId: string): Promise<void> {
+  await plannedExecute(
+    "UPDATE orders SET language = $language WHERE id = $orderId AND language <> $language",
+    { orderId, language: currentLanguage() },
+    ctx.tx,
+  );
+}
+
 async function openAttempt(ctx: TxContext, orderReference: string): Promise<Attempt | Confirmed> {
   const { id: orderId } = await readOrder(orderReference, ctx.tx);
   const order = await lockOrderToPay(ctx.tx, orderId);
@@ -92,6 +102,7 @@ async function openAttempt(ctx: TxContext, orderReference: string): Promise<Atte
     throw new Conflict(words("refusals")("holdOver"), "hold_expired");
   }
   if (order.reserved) await refuseBeforeEarlier(first, ctx.tx);
+  if (isUser(ctx.actor) && ctx.actor.id === order.customerId) await speakAsCustomer(ctx, orderId);
   const payablePaise = order.totalPaise - order.carriedPaise;
   if (payablePaise === 0) {
     const [booked] = await confirmOrder(ctx, order);
