@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { smsRupees } from "../words.ts";
+import { HIRE_TEMPLATES } from "./hires.ts";
 import {
   asSentence,
   item,
@@ -268,4 +269,6 @@ Your booking is cancelled[[: {{declinedBy}} cannot do it. We are sorry]].
 - When: {{when}}`,
     },
   }),
+
+  ...HIRE_TEMPLATES,
 } as const;

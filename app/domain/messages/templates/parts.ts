@@ -50,6 +50,11 @@ export const asSentence = (typed: string) => (/[.!?…।؟]$/u.test(typed) ? ty
 
 export const paise = z.number().int().nonnegative();
 export const date = z.string().refine(isIsoDate);
+/** `14:00`, Indian time, where it is known. */
+export const time = z
+  .string()
+  .regex(/^\d\d:\d\d$/)
+  .optional();
 export const amount = z.number().int().positive();
 export const path = z.string().regex(/^\/(?!\/)[^\s\\]*$/);
 

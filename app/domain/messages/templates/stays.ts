@@ -16,15 +16,11 @@ import {
   staySample,
   template,
   text,
+  time,
 } from "./parts.ts";
 import { RELOCATION_TEMPLATES } from "./relocations.ts";
 import { STAY_CHANGE_TEMPLATES } from "./stay-changes.ts";
 import { STAY_PAYMENT_TEMPLATES } from "./stay-payments.ts";
-
-const time = z
-  .string()
-  .regex(/^\d\d:\d\d$/)
-  .optional();
 
 /** Stays: to the guest and to the property. */
 export const STAYS_TEMPLATES = {

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { day, type Site, smsRupees, timeOfDay } from "../words.ts";
+import { date, linkTo, paise, path, template, text, time, whatOf } from "./parts.ts";
+
+/** What was hired goes back: to the guest. */
+
+const hire = {
+  bookingNumber: text,
+  what: text,
+  seller: text,
+  contactPhone: text.optional(),
+  lastDay: date,
+  /** When the store closes. */
+  time,
+  depositPaise: paise,
+  path,
+};
+const hireSample = {
+  bookingNumber: "MHE-7K3F-92QX",
+  what: "Wheelchair",
+  seller: "Hyderabad Surgicals and Hire",
+  contactPhone: "+91 98480 12345",
+  lastDay: "2026-12-04",
+  time: "20:00",
+  depositPaise: 300_000,
+  path: "/bookingEquipmentConfirmedPage/7K3F92QX7K3F92QX7K3F92QX7K",
+};
+const hirePlaces = (v: z.output<z.ZodObject<typeof hire>>, site: Site) => ({
+  bookingNumber: v.bookingNumber,
+  what: whatOf({ kind: "equipment", what: v.what }),
+  seller: v.seller,
+  contactPhone: v.contactPhone ?? "",
+  lastDay: day(v.lastDay),
+  time: v.time ? timeOfDay(v.time) : "",
+  deposit: v.depositPaise > 0 ? smsRupees(v.depositPaise) : "",
+  link: linkTo(site, v.path),
+});
+
+export const HIRE_TEMPLATES = {
+  "booking.return_due": template({
+    what: "The last day of a hire, to the guest",
+    variables: z.strictObject(hire),
+    sample: hireSample,
+    places: hirePlaces,
+    must: ["bookingNumber", "what"],
+    sms: "{{brand}}: your hire of {{what}} ends today (booking {{bookingNumber}}). {{seller}} takes it back[[ until {{time}}]].[[ To arrange it, or to keep it longer, call {{contactPhone}}.]] {{link}}",
+  }),
+
+  "booking.return_overdue": template({
+    what: "A hire has not come back on its last day, to the guest",
+    variables: z.strictObject(hire),
+    sample: hireSample,
+    places: hirePlaces,
+    must: ["bookingNumber", "what"],
+    sms: "{{brand}}: {{what}} (booking {{bookingNumber}}) was due back on {{lastDay}}. Please return it to {{seller}}[[ or call {{contactPhone}}]].[[ The store may claim extra days from your deposit of {{deposit}}.]] {{link}}",
+  }),
+} as const;
