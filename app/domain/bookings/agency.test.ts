@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
 import type { Context } from "#app/domain/context.ts";
+import { istInstant } from "#app/domain/shared/dates.ts";
 import { cancelParts } from "#app/domain/trips/cancel-trip.ts";
 import { verify } from "#app/domain/verify/verify.ts";
 import { execute, rows } from "#db/client.ts";
@@ -211,4 +212,23 @@ it("the agency is told once of what is cancelled together", async () => {
   );
   expect(told).toHaveLength(1);
   expect(told[0]!.variables.parts.map(({ kind }) => kind)).toEqual(["room", "food"]);
+});
+
+it("tells the agency of the commission that its list shows, where a charge is kept", async () => {
+  const late = { ...guest, now: istInstant(inDays(6), "23:00") };
+  const { refundPaise } = await quoteCancellation(late, { bookingId });
+  await cancelBooking(late, {
+    bookingId,
+    expectedRefundPaise: refundPaise,
+    reason: "",
+    formKey: randomUUID(),
+  });
+  const agent = await makeContext("agent", { accountId: agencyId });
+  const [shown] = (await bookingList.page(agent, {})).rows;
+  const [told] = await rows<{ variables: { commissionPaise: number } }>(
+    "SELECT variables FROM messages WHERE booking_id = $bookingId AND template = 'booking.agent_cancelled'",
+    { bookingId },
+  );
+  expect(told!.variables.commissionPaise).toBeGreaterThan(0);
+  expect(told!.variables.commissionPaise).toBe(shown!.earned_commission);
 });

@@ -136,7 +136,7 @@ export async function cancelBooking(ctx: Context, input: CancelBookingInput): Pr
 
 /**
  * The same inside a command that cancels several bookings and, with `alone` false, writes to the guest and the agency itself. Also gives
- * what the agency still earns (`commissionPaise`; 0 of what was cancelled before).
+ * what the agency still earns after tax (`commissionPaise`; 0 of what was cancelled before).
  * @throws as `cancelBooking`
  */
 export async function cancelWithin(
@@ -160,7 +160,7 @@ export async function cancelWithin(
   const whole = { ...booking, endsOn: present(parts.at(-1)).endsOn };
   if (alone) await notifyCancelled(ctx, order, whole, { chargePaise, refundPaise });
   await notifyPartnerCancelled(ctx, order, whole);
-  const commissionPaise = sumOf(offered, ({ kept }) => kept.agentCommissionPaise);
+  const commissionPaise = sumOf(offered, ({ kept }) => kept.netAgentPaise);
   if (alone) await notifyAgentCancelled(ctx, order, [{ booking: whole, commissionPaise }]);
   const [first, ...added] = offered;
   const { reason, formKey } = input;

@@ -4,12 +4,12 @@ import type { StoredBooking } from "./booking-row.ts";
 import { itemOf, sendToEachChannel } from "./notify.ts";
 import type { StoredOrder } from "./order-row.ts";
 
-/** What was cancelled, and what the agency that brought the guest still earns of it, paise. */
+/** What was cancelled, and what the agency that brought the guest still earns from it after tax, paise. */
 export type CancelledSale = { booking: StoredBooking; commissionPaise: number };
 
 /**
- * Tells each agency what was cancelled together of its guests, once: by mail, or by SMS where it has no address. Agents do not cancel
- * themselves, so that it is always news.
+ * Tells each agency once which bookings of its guest were cancelled together: by mail, or by SMS where it has no address. Agents cannot
+ * cancel, so this is always news to them.
  */
 export async function notifyAgentCancelled(
   ctx: TxContext,
