@@ -9,6 +9,7 @@ import { FailureAlert } from "../failure-alert.tsx";
 import { ScreenForm, SelectField, SubmitButton, TextAreaField, TextField, useScreenForm } from "../form.tsx";
 import { PlainInput, PlainSelect } from "../plain-field.tsx";
 import { PrintButton } from "../print-button.tsx";
+import { ShareButtons } from "../share-buttons.tsx";
 import { Group, Row, Specimen } from "./specimen.tsx";
 
 /** Buttons, fields and what answers them. */
@@ -53,6 +54,9 @@ export function Controls() {
           </Specimen>
           <Specimen name="Where scripts run">
             <CopyButton text="https://example.com" />
+          </Specimen>
+          <Specimen name="To pass an address on">
+            <ShareButtons url="https://example.com" />
           </Specimen>
         </Row>
       </Group>

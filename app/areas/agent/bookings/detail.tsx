@@ -14,11 +14,11 @@ import { StatusBadge } from "#app/ui/badge.tsx";
 import { AmountsPanel } from "#app/ui/bookings/amounts.tsx";
 import { RelocationNote } from "#app/ui/bookings/relocation-note.tsx";
 import { GuestsPanel, PolicyPanel, StayPanel, TimelinePanel } from "#app/ui/bookings/stay.tsx";
-import { CopyButton } from "#app/ui/copy-button.tsx";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatInstant, formatRupees } from "#app/ui/format.ts";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { ShareButtons } from "#app/ui/share-buttons.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 import { titleOf } from "#app/ui/title-of.ts";
 import { words } from "#app/words/catalogue.ts";
@@ -82,14 +82,7 @@ export default function AgentBooking() {
             <span className="font-semibold [overflow-wrap:anywhere]">{unpaid.guestLink}</span>
           </p>
           <p className="mt-3 flex flex-wrap gap-2">
-            <CopyButton text={unpaid.guestLink} />
-            <a
-              className="btn btn-outline min-h-12"
-              href={`https://wa.me/?text=${encodeURIComponent(unpaid.guestLink)}`}
-              rel="noreferrer"
-            >
-              WhatsApp
-            </a>
+            <ShareButtons url={unpaid.guestLink} />
           </p>
         </Panel>
       ) : null}

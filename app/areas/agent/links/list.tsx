@@ -6,7 +6,6 @@ import { done } from "#app/http/flash.ts";
 import { agentAction, agentLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
-import { CopyButton } from "#app/ui/copy-button.tsx";
 import { failureOf } from "#app/ui/failure-of.ts";
 import { RowForm, ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { formatCount } from "#app/ui/format.ts";
@@ -14,6 +13,7 @@ import { Link } from "#app/ui/link.tsx";
 import { ListFileLink, ListFilters, ListPager, ListTable } from "#app/ui/list/list-page.tsx";
 import { titleOfList } from "#app/ui/list/title-of-list.ts";
 import { FoldedPanel, Page } from "#app/ui/page.tsx";
+import { ShareButtons } from "#app/ui/share-buttons.tsx";
 import { words } from "#app/words/catalogue.ts";
 
 export const meta = titleOfList;
@@ -96,14 +96,7 @@ export default function ShareLinks() {
             value: (row) =>
               row.short_url && !row.ended ? (
                 <span className="inline-flex flex-wrap gap-2">
-                  <CopyButton text={row.short_url} />
-                  <a
-                    className="btn btn-outline btn-sm"
-                    href={`https://wa.me/?text=${encodeURIComponent(row.short_url)}`}
-                    rel="noreferrer"
-                  >
-                    WhatsApp
-                  </a>
+                  <ShareButtons url={row.short_url} />
                   <RowForm fields={{ id: row.key }}>
                     <SubmitButton
                       intent="end"
