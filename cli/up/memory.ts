@@ -13,8 +13,8 @@ const JEMALLOC: Partial<Record<NodeJS.Architecture, string>> = {
 
 /**
  * In the same 12,000 hostile requests what is not Node's heap grew by 58 MB with jemalloc, which is used where it is installed, and by
- * 197 MB with glibc: its heap, in pieces after that, never shrinks. A large body at least has memory of its own there, which goes back to
- * the system.
+ * 197 MB with glibc, whose heap is fragmented after that and never shrinks. There large bodies at least get memory of their own, which goes
+ * back to the system.
  */
 export function memorySettings(): Record<string, string> {
   const jemalloc = JEMALLOC[process.arch];

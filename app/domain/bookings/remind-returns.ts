@@ -27,8 +27,8 @@ type Due = {
 const BATCH = 500;
 
 /**
- * Reminds guests of what they hired: on the morning of the last day that it goes back, and on the next one, where the store has not marked
- * it as returned, that it is late. Each once, however often this runs; what could not be sent on its day is dropped.
+ * Reminds guests of what they hired: on its last day that it is due back, and on the day after that it is late, unless the store has
+ * marked it as returned. Each once, however often this runs; what could not be sent on its day is dropped.
  * @returns how many were queued now
  * @throws AggregateError when some could not be
  */

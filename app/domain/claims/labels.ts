@@ -10,5 +10,5 @@ export type ClaimState = (typeof CLAIM_STATES)[number];
 export const OBJECTION_HOURS = 48;
 /** How long after the return a partner may claim damage; then the deposit goes back whole. */
 export const CLAIM_HOURS = 48;
-/** Within how long an objection is decided; the guest and the partner are told so. */
+/** Within how many hours an objection is decided; guest and partner are told by when. */
 export const DECISION_HOURS = 24;

@@ -70,7 +70,7 @@ export async function readOrderBoard(ctx: Context): Promise<{ orders: BoardOrder
   return { orders: found.map(({ total: _, ...order }) => order), total: found[0]?.total ?? 0 };
 }
 
-/** What a kitchen has on the table at one time: `5 Renal plate`, one a dish. */
+/** The dishes that a kitchen serves at one time: `5 Renal plate`, one entry a dish. */
 export type MealToCook = Pick<BoardOrder, "slot" | "kitchen" | "dishes">;
 
 /**

@@ -47,6 +47,6 @@ const BY_TABLE: Record<ThingKey["table"], string> = {
 /** The room, house or item of a form, or undefined when there is none that this actor may change. @throws Forbidden */
 export async function findOfferThing(ctx: Context, { table, id }: ThingKey): Promise<FoundThing | undefined> {
   const { accountId } = offerScope(ctx);
-  const [found] = await rows<FoundThing>(BY_TABLE[table], { id }, ctx.tx ?? ctx.tx);
+  const [found] = await rows<FoundThing>(BY_TABLE[table], { id }, ctx.tx);
   return found && (accountId === null || found.accountId === accountId) ? found : undefined;
 }

@@ -80,8 +80,8 @@ async function refuseBeforeEarlier({ extendsBookingId }: StoredBooking, tx: Tran
 /** The page of the booking that an order of nothing became. */
 type Confirmed = { confirmed: string };
 
-/** What an agent or a desk placed is told in the language in which its customer comes to pay, from the confirmation on. */
-async function speakAsCustomer(ctx: TxContext, orderId: string): Promise<void> {
+/** From the confirmation on an order speaks the language in which its customer opened the payment, also where an agent or a desk placed it. */
+async function keepLanguageOfPayer(ctx: TxContext, orderId: string): Promise<void> {
   await plannedExecute(
     "UPDATE orders SET language = $language WHERE id = $orderId AND language <> $language",
     { orderId, language: currentLanguage() },
@@ -102,7 +102,7 @@ async function openAttempt(ctx: TxContext, orderReference: string): Promise<Atte
     throw new Conflict(words("refusals")("holdOver"), "hold_expired");
   }
   if (order.reserved) await refuseBeforeEarlier(first, ctx.tx);
-  if (isUser(ctx.actor) && ctx.actor.id === order.customerId) await speakAsCustomer(ctx, orderId);
+  if (isUser(ctx.actor) && ctx.actor.id === order.customerId) await keepLanguageOfPayer(ctx, orderId);
   const payablePaise = order.totalPaise - order.carriedPaise;
   if (payablePaise === 0) {
     const [booked] = await confirmOrder(ctx, order);

@@ -16,8 +16,9 @@ export const REGISTRATION_WORDS: Record<RegistrationStatus, string> = {
   suspended: "Suspended",
 };
 
-/** Within how long a grievance is answered; whoever sends one is told so. */
+/** Within how many hours a grievance is answered; whoever sends one is told so. */
 export const GRIEVANCE_HOURS = 48;
+
 export const GRIEVANCE_STATUSES = ["open", "answered"] as const;
 export type GrievanceStatus = (typeof GRIEVANCE_STATUSES)[number];
 export const GRIEVANCE_WORDS: Record<GrievanceStatus, string> = { open: "Open", answered: "Answered" };

@@ -17,7 +17,7 @@ export async function linkedAgency(ctx: Context): Promise<LinkedAgency | null> {
        AND NOT EXISTS (SELECT FROM users colleague JOIN users guest ON guest.id = $guestId
          WHERE colleague.account_id = agency.id AND colleague.phone_e164 = guest.phone_e164)`,
     { linkId, guestId: userIdOf(ctx.actor) },
-    ctx.tx ?? ctx.tx,
+    ctx.tx,
   );
   return found ?? null;
 }

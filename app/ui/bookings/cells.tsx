@@ -82,7 +82,7 @@ function Stay({ row }: { row: BookingRow }) {
   );
 }
 
-/** What is hired comes in the course of its day. */
+/** When a booking begins. A hire is brought in the course of its day, so it has no hour. */
 function Appointment({ row }: { row: BookingRow }) {
   return (
     <span className="whitespace-nowrap">

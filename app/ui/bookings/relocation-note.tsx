@@ -4,7 +4,7 @@ import { Alert } from "../alert.tsx";
 import { formatRupees } from "../format.ts";
 import { Link } from "../link.tsx";
 
-/** Where an office sees that a stay was moved to another house, with who bears what. */
+/** Where an office or the agency sees that a stay was moved to another house, with who bears what. */
 export function RelocationNote({
   relocation,
   to,

@@ -19,7 +19,7 @@ export function ClaimPanel({
   const t = words("claims");
   const facts: Array<[string, ReactNode]> = [
     [t("claimed"), formatRupees(claim.amountPaise)],
-    // Of a no-show the title says it, in the language of whoever reads it.
+    // The title says that nobody came, in the language of whoever reads it; the stored reason does not.
     ...(claim.kind === "no_show" ? [] : ([[t("reason"), claim.reason]] as Array<[string, ReactNode]>)),
     [t("made"), formatInstant(claim.madeAt)],
     [t("objectUntil"), formatInstant(claim.objectUntil)],

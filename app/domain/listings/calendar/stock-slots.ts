@@ -68,7 +68,7 @@ export async function changedItems(
     `${STOCK_ITEM} JOIN items i ON i.id = item.id WHERE item.id = ANY($ids::uuid[]) AND ${IN_SLOTS} AND ${scope.where}
      ORDER BY item.id${ctx.tx ? " FOR SHARE OF item" : ""}`,
     { ids, ...scope.bind },
-    ctx.tx ?? ctx.tx,
+    ctx.tx,
   );
   if (found.length !== new Set(ids).size) throw new NotFound();
   if (new Set(found.map((item) => item.outletId)).size > 1)

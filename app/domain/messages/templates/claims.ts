@@ -49,7 +49,7 @@ export const CLAIMS_TEMPLATES = {
     },
     places: (v, site) => ({
       ...claimedPlaces(v),
-      // Of a no-show the sentence says all; what is stored is in the language of whoever marked it.
+      // The sentence says all there is to a no-show; the stored reason is in the language of whoever marked it.
       reason: v.claim === "no_show" ? "" : v.reason,
       until: instant(v.until),
       link: linkTo(site, v.path),

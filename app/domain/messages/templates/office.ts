@@ -129,7 +129,7 @@ This address was entered on {{site}} to hear about new houses near hospitals. If
       ...inSms(oneLine(v.answer), linkTo(site, "/customer_requests")),
     }),
     must: [],
-    sms: '{{brand}}: our answer about "{{shortAbout}}": {{shortAnswer}}[[ All of it: {{restLink}}]]',
+    sms: '{{brand}}: our answer about "{{shortAbout}}": {{shortAnswer}}[[ Full answer: {{restLink}}]]',
     mail: {
       subject: "Our answer: {{about}}",
       body: `Dear {{name}},
@@ -163,7 +163,7 @@ The file "{{title}}" of {{day}} is ready. Rows: {{rows}}. Sign in to download it
   }),
 } as const;
 
-/** As much of an answer as an SMS holds; where that is not all, with the page that shows the rest to whoever proves the number. */
+/** As much of an answer as an SMS holds and, where it is cut, the page that shows all of it to whoever proves the number. */
 function inSms(answer: string, page: string): { shortAnswer: string; restLink: string } {
   if (answer.length <= 300) return { shortAnswer: answer, restLink: "" };
   const lastWord = answer.lastIndexOf(" ", 240);
