@@ -18,7 +18,6 @@ type Due = {
   sellerPhone: string | null;
   /** When the store closes, `20:00`. */
   closes: string;
-  startsAt: Date;
   lastDay: IsoDate;
   depositPaise: number;
   customerId: string;
@@ -38,7 +37,7 @@ export async function remindReturns(ctx: Context, signal?: AbortSignal): Promise
     rows<Due>(
       `SELECT b.id, b.ends_on < $today AS overdue, b.booking_order_id AS "bookingNumber", b.reference, o.contact_name AS "guestName",
          o.phone_e164 AS phone, b.snapshot ->> 'title' AS what, b.snapshot ->> 'propertyName' AS seller,
-         b.snapshot ->> 'propertyPhone' AS "sellerPhone", coalesce(b.snapshot ->> 'checkOutTime', '') AS closes, b.starts_at,
+         b.snapshot ->> 'propertyPhone' AS "sellerPhone", coalesce(b.snapshot ->> 'checkOutTime', '') AS closes,
          b.ends_on AS "lastDay", b.deposit_paise, b.customer_id
        FROM bookings b JOIN orders o ON o.id = b.order_id
        WHERE b.kind = 'equipment' AND b.status = 'checked_in' AND b.returned_at IS NULL AND b.ends_on IN ($today, $yesterday)
