@@ -175,6 +175,8 @@ export const schema = z.object({
   AGENT_COMMISSION_PERCENT: z.coerce.number().min(0.01).max(50).default(5),
   // How long what an agent books for a guest is held unpaid, at most.
   AGENT_HOLD_HOURS: z.coerce.number().min(0.5).max(48).default(6),
+  // The same of what the desk books for a guest on the phone.
+  DESK_HOLD_HOURS: z.coerce.number().min(0.5).max(48).default(2),
   // Pictures of a street map below the drawn map of the results, from another site: {z}, {x} and {y} stand for zoom level, column and row.
   MAP_TILES_URL: url(["http:", "https:"])
     .refine((text) => ["{z}", "{x}", "{y}"].every((part) => text.includes(part)), {

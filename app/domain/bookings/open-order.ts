@@ -18,10 +18,11 @@ import { currentLanguage, speaking } from "#app/words/speaking.ts";
 import { brokenConstraint, plannedExecute, plannedRow } from "#db/client.ts";
 import { enqueue } from "#db/queue.ts";
 import { agencyOf } from "./agency.ts";
+import { holdEnd } from "./hold-end.ts";
 import type { Frozen } from "./kind.ts";
 import type { RoomSnapshot } from "./kinds/room-snapshot.ts";
 import { forEachKind, kindOf, payable } from "./kinds.ts";
-import { type AGE_GROUPS, type GENDERS, HOLD_MINUTES } from "./labels.ts";
+import type { AGE_GROUPS, GENDERS } from "./labels.ts";
 import type { OrderPurpose, StoredOrder } from "./order-row.ts";
 
 /** A customer with this many unpaid orders has to pay or wait first, so that nobody can block a house for free. */
@@ -68,11 +69,11 @@ export type NewOrder = {
     buyer: Buyer | null;
   };
   bookings: NewBooking[];
-  /** A night of an open end: held until then instead of 15 minutes. */
+  /** A night of an open end: held until then instead of as `holdEnd` says. */
   reservedUntil?: Date;
   /** The draft that it comes from, which remembers its order. */
   draftId?: string;
-  /** Until when it is held, where that is not as long as usual. */
+  /** Until when it is held, where that is not as long as usual (`holdEnd`). */
   holdUntil?: Date;
   /** What the guest is written to in, where it is neither that of the page nor of the account. */
   language?: Language;
@@ -89,7 +90,7 @@ export type PlacedOrder = {
 };
 
 /**
- * Opens an order for priced bookings: writes it, takes the stock for 15 minutes (or as long as asked), and sets the clock that gives it back. All
+ * Opens an order for priced bookings: writes it, takes the stock until the hold ends (`holdEnd`, or as long as asked), and sets the clock that gives it back. All
  * kinds and all purposes go through here. The caller holds a lock that keeps two of the same form apart.
  * @throws Conflict `sold_out`, `form_reused`; Invalid when a booking cannot be sold; TooMany when the customer holds five unpaid orders
  */
@@ -99,7 +100,13 @@ export async function openOrder(ctx: TxContext, order: NewOrder): Promise<Placed
   const orderId = randomUUID();
   const reference = newReference();
   const holdExpiresAt =
-    order.reservedUntil ?? order.holdUntil ?? new Date(ctx.now.getTime() + HOLD_MINUTES * 60_000);
+    order.reservedUntil ??
+    order.holdUntil ??
+    holdEnd(
+      ctx.now,
+      ctx.actor,
+      order.bookings.map(({ quote }) => quote.startsOn),
+    );
   const totalPaise = payable(order.bookings.map((booking) => booking.quote));
   const { buyer, ...contact } = order.contact;
   const opened = await plannedExecute(

@@ -6,7 +6,6 @@ import { linkedAgency } from "#app/domain/short-links/linked-agency.ts";
 import { filled } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { plannedRow } from "#db/client.ts";
-import { agentHold } from "./agent-hold.ts";
 import { type DraftKey, type DraftRow, readDraft } from "./draft.ts";
 import { buyerOf, checkPatient, needsPlace, placeField, requirePlace, withAgeGroup } from "./guest-input.ts";
 import { payable, quoteAll } from "./kinds.ts";
@@ -34,7 +33,7 @@ type Customer = {
 };
 
 /**
- * Turns a draft into an order that holds its rooms for 15 minutes, for an agent's guest for hours (`agentHold`). The price is computed here, from stored rates.
+ * Turns a draft into an order that holds its rooms until `holdEnd`. The price is computed here, from stored rates.
  * @throws Forbidden for a guest without a proven phone; NotFound for another browser's draft; Invalid with the fields of the
  *   guest details; Conflict `sold_out` { night, roomId }, `price_changed` { totalPaise, previousPaise }, `already_booked` { reference }
  */
@@ -73,12 +72,6 @@ async function place(ctx: TxContext, input: PlaceOrderInput): Promise<PlacedOrde
       formKey: input.formKey,
       draftId: draft.id,
       purpose: "booking",
-      holdUntil: hasRole(ctx.actor, "agent")
-        ? agentHold(
-            ctx.now,
-            priced.map(({ quote }) => quote.startsOn),
-          )
-        : undefined,
       customerId: customer.id,
       contact: {
         name: guests.contactName,

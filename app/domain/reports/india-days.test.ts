@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { readStatement } from "#app/domain/accounts/statement.ts";
-import { agentHold } from "#app/domain/bookings/agent-hold.ts";
 import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
 import { countBookingsToday } from "#app/domain/bookings/count-today.ts";
+import { holdEnd } from "#app/domain/bookings/hold-end.ts";
 import { remindGuests } from "#app/domain/bookings/remind-guests.ts";
 import { profitList } from "#app/domain/books/profit-list.ts";
 import { trialBalanceList } from "#app/domain/books/trial-balance-list.ts";
@@ -99,7 +99,8 @@ describe.each(ZONES)("with the clocks of %s", (zone) => {
     ["2028-02-28", "23:59", ["2028-02-29"], "2028-02-29", "00:29"],
   ])("holds what an agent books on %s %s", async (day, time, firstDays, untilDay, untilTime) => {
     await moveTo(zone);
-    expect(agentHold(istInstant(day, time), firstDays)).toEqual(istInstant(untilDay, untilTime));
+    const actor = { ...(await makeContext("admin")).actor, role: "agent" as const };
+    expect(holdEnd(istInstant(day, time), actor, firstDays)).toEqual(istInstant(untilDay, untilTime));
   });
 
   it("reports guests from abroad within a day of India's clock, and shows their papers from the day before", async () => {

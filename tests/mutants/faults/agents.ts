@@ -56,9 +56,9 @@ export const AGENTS: Fault[] = [
   },
   {
     what: "what an agent books for tomorrow is held until midnight",
-    at: "app/domain/bookings/agent-hold.ts",
+    at: "app/domain/bookings/hold-end.ts",
     find: 'const LAST_HOUR = "20:00";',
     replace: 'const LAST_HOUR = "23:59";',
-    tests: ["app/domain/bookings/agent-hold.test.ts"],
+    tests: ["app/domain/bookings/hold-end.test.ts"],
   },
 ];
