@@ -33,10 +33,11 @@ afterAll(async () => {
 
 /** Runs `medihaven up` as a person would, with nothing set but what is given. */
 function up(settings: Record<string, string> = {}): Run {
-  const { PATH, HOME, BUILD_DIRECTORY } = process.env;
+  const { PATH, HOME, BUILD_DIRECTORY, NODE_COMPILE_CACHE } = process.env;
   const env = {
     PATH,
     HOME,
+    ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}),
     ...(BUILD_DIRECTORY ? { BUILD_DIRECTORY } : {}),
     DATA_DIR: dataDir,
     PORT: String(port),
@@ -62,7 +63,7 @@ function up(settings: Record<string, string> = {}): Run {
 }
 
 async function ready(run: Run): Promise<void> {
-  for (const deadline = Date.now() + 100_000; Date.now() < deadline; await sleep(100)) {
+  for (const deadline = Date.now() + 240_000; Date.now() < deadline; await sleep(100)) {
     if (run.output().includes(" runs at http://localhost:")) return;
     if (run.child.exitCode !== null) break;
   }
@@ -81,7 +82,7 @@ const address = () => `http://localhost:${port}/readyz`;
 const secrets = () =>
   JSON.parse(readFileSync(path.join(dataDir, "postgres.json"), "utf8")) as { port: number; admin: string };
 
-describe("medihaven up", { timeout: 200_000 }, () => {
+describe("medihaven up", { timeout: 600_000 }, () => {
   it("runs the product from nothing, keeps others out of its data, and stops whole", async () => {
     const first = up();
     await ready(first);
