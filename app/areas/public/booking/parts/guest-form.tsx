@@ -40,7 +40,7 @@ export function GuestForm({ draft, failure, own, desk, agency }: GuestFormProps)
   return (
     <ScreenForm form={form} keepsDraft className="flex flex-col gap-5">
       <input type="hidden" name="shownTotalPaise" value={draft.totalPaise} />
-      <WhoBooks fields={fields} own={own} phoneHint={t(desk ? "atDeskPhoneHint" : "phoneHint")} />
+      <WhoBooks fields={fields} own={own} desk={desk} phoneHint={t("phoneHint")} />
       <Panel title={t("patient")}>
         <div className="flex flex-col gap-4">
           <PatientFields fields={fields} lab={draft.added.some(({ kind }) => kind === "lab")} />

@@ -12,21 +12,23 @@ type WhoBooksProps = {
   fields: { contactName: Field; phone: Field; email: Field };
   /** The signed-in person, whose number is already verified. */
   own: { phone: string } | null;
+  /** An agent or our office books for a guest, whose details these are then. */
+  desk: boolean;
   phoneHint: string;
 };
 
-/** Name, mobile and mail of the person who books, for every kind. */
-export function WhoBooks({ fields, own, phoneHint }: WhoBooksProps) {
+/** Name, mobile and mail of the person whose booking it becomes, for every kind. */
+export function WhoBooks({ fields, own, desk, phoneHint }: WhoBooksProps) {
   const t = words("booking");
   const { pathname, search } = useLocation();
   return (
-    <Panel title={t("whoBooks")}>
+    <Panel title={t(desk ? "guestContact" : "whoBooks")}>
       <div className="flex flex-col gap-4">
         <TextField
           field={fields.contactName}
-          label={t("yourName")}
+          label={t(desk ? "guestName" : "yourName")}
           required
-          autoComplete="name"
+          autoComplete={desk ? "off" : "name"}
           maxLength={100}
         />
         {own ? (
@@ -52,12 +54,12 @@ export function WhoBooks({ fields, own, phoneHint }: WhoBooksProps) {
         ) : (
           <TextField
             field={fields.phone}
-            label={t("yourMobile")}
-            hint={phoneHint}
+            label={t(desk ? "guestMobile" : "yourMobile")}
+            hint={desk ? t("atDeskPhoneHint") : phoneHint}
             required
             type="tel"
             inputMode="tel"
-            autoComplete="tel"
+            autoComplete={desk ? "off" : "tel"}
             maxLength={20}
           />
         )}
@@ -66,7 +68,7 @@ export function WhoBooks({ fields, own, phoneHint }: WhoBooksProps) {
           label={t("email")}
           hint={t("emailHint")}
           type="email"
-          autoComplete="email"
+          autoComplete={desk ? "off" : "email"}
           maxLength={200}
         />
       </div>

@@ -33,11 +33,7 @@ export function ItemGuestForm({ choice, failure, own, desk, agency }: ItemGuestF
   return (
     <ScreenForm form={form} keepsDraft className="flex flex-col gap-5">
       <input type="hidden" name="shownTotalPaise" value={choice.totalPaise} />
-      <WhoBooks
-        fields={fields}
-        own={own}
-        phoneHint={desk ? words("booking")("atDeskPhoneHint") : t("phoneHint")}
-      />
+      <WhoBooks fields={fields} own={own} desk={desk} phoneHint={t("phoneHint")} />
       <Panel title={t("thePatient")}>
         <div className="flex flex-col gap-4">
           <PatientFields fields={fields} lab={choice.lines.some(({ kind }) => kind === "lab")} />
