@@ -22,7 +22,9 @@ export function BookingSteps({
 }) {
   const t = words("booking");
   const isSignedIn = useRoot()?.customer === true;
-  const steps: readonly BookingStep[] = STEPS[of].filter((step) => !codeless || step !== "code");
+  // Whoever pays by the link of a message proves nothing on the way.
+  const asksCode = !codeless && (isSignedIn || at !== "pay");
+  const steps: readonly BookingStep[] = STEPS[of].filter((step) => asksCode || step !== "code");
   const names: Record<BookingStep, string> = {
     choice: t("roomChosen"),
     details: t("guestDetails"),

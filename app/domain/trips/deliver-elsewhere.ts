@@ -5,6 +5,7 @@ import { lockOrder } from "#app/domain/bookings/order-row.ts";
 import { can } from "#app/domain/bookings/policy.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
+import { localityBeside } from "#app/domain/places/hospital-place.ts";
 import { notifyReaddressed, radiiOf, readdress } from "#app/domain/relocations/readdress.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
@@ -101,7 +102,7 @@ async function destinations(ctx: Context, booking: StoredBooking): Promise<Deliv
   const reach = (await radiiOf([booking], ctx.tx)).get(filled(booking.itemId)) ?? 0;
   return points
     .filter((point) => metresBetween(snapshot, point) <= reach)
-    .map(({ key, name, address }) => ({ key, name, address }));
+    .map(({ key, name, address }) => ({ key, name, address: localityBeside(name, address) }));
 }
 
 async function readVisible(ctx: Context, bookingId: string): Promise<StoredBooking> {

@@ -22,8 +22,13 @@ export function StayPanel({ booking }: { booking: Booking }) {
         <ItemFacts
           booking={booking}
           more={[
-            ...(place?.address
-              ? [[partnerWords("place"), `${place.name}, ${place.address}`] as [string, string]]
+            ...(place
+              ? [
+                  [partnerWords("place"), [place.name, place.address].filter(Boolean).join(", ")] as [
+                    string,
+                    string,
+                  ],
+                ]
               : []),
             [t("requests"), booking.specialRequests || t("none")],
           ]}

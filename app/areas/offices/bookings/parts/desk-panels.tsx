@@ -225,8 +225,8 @@ type CancelFormProps = { title: string; offered: Offered<Refund>; intent: "cance
 
 function CancelForm({ title, offered, intent, hint }: CancelFormProps) {
   const t = words("officeBookings");
-
   const { offer, refusal } = offered;
+  const back = offer ? offer.refundPaise + offer.depositPaise : 0;
   return (
     <section aria-labelledby={`${intent}-title`}>
       <h3 id={`${intent}-title`}>{title}</h3>
@@ -237,7 +237,7 @@ function CancelForm({ title, offered, intent, hint }: CancelFormProps) {
         >
           <p>
             {t("guestGetsBackCharge", {
-              refund: formatRupees(offer.refundPaise + offer.depositPaise),
+              refund: formatRupees(back),
               charge: formatRupees(offer.chargePaise),
               hint,
             })}
@@ -247,7 +247,9 @@ function CancelForm({ title, offered, intent, hint }: CancelFormProps) {
           <SubmitButton intent={intent} tone="danger">
             {offer.needsSecond
               ? t("proposeToAnotherAdmin")
-              : t("cancelBackRefund", { refund: formatRupees(offer.refundPaise + offer.depositPaise) })}
+              : back > 0
+                ? t("cancelBackRefund", { refund: formatRupees(back) })
+                : t("cancelWithoutRefund")}
           </SubmitButton>
         </RowForm>
       ) : (

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { localityBeside } from "#app/domain/places/hospital-place.ts";
 import type { HospitalOption } from "#app/domain/search/find-hospitals.ts";
 import type { StayProblems } from "#app/domain/search/stay-search.ts";
 import { paths } from "#app/http/paths.ts";
@@ -121,5 +122,5 @@ function StayStep({
 }
 
 function nameWithPlace({ name, locality }: Pick<HospitalOption, "name" | "locality">): string {
-  return locality && !name.includes(locality) ? `${name}, ${locality}` : name;
+  return [name, localityBeside(name, locality)].filter(Boolean).join(", ");
 }

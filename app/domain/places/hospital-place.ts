@@ -1,0 +1,6 @@
+/**
+ * Where a hospital is, beside its name: its locality, or nothing where the name says it already ("Yashoda Hospitals, Somajiguda").
+ */
+export function localityBeside(name: string, locality: string): string {
+  return name.includes(locality) ? "" : locality;
+}
