@@ -346,6 +346,25 @@ describe("what is not believed", () => {
     expect(await (await webhook(second.sandboxId))()).toMatchObject({ outcome: "confirmed" });
   });
 
+  it("a second capture of one payment: written down, nothing booked or paid again", async () => {
+    const { order, sandboxId, paymentId } = await heldAndOpened();
+    await decideSandboxPayment({ id: sandboxId, decision: "pay" });
+    expect(await (await webhook(sandboxId))()).toMatchObject({ outcome: "confirmed" });
+    const second = { captureId: `sandbox_pay_${randomUUID()}` };
+    expect(await (await webhook(sandboxId, second))()).toMatchObject({ outcome: "mismatch" });
+    expect(await stateOf(order.orderId)).toEqual({
+      order: "confirmed",
+      payments: "captured",
+      captures: 1,
+      sales: 1,
+    });
+    const written =
+      "SELECT after ->> 'gatewayPaymentId' AS id FROM audit_events WHERE action = $action AND subject_id = $paymentId";
+    expect(await rows(written, { action: "payment.mismatch", paymentId })).toEqual([
+      { id: second.captureId },
+    ]);
+  });
+
   it("a payment that is none of ours, another gateway's, or that does not exist", async () => {
     const foreign = {
       id: randomUUID(),

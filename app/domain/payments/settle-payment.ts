@@ -31,6 +31,8 @@ type StoredPayment = {
   state: PaymentState;
   amountPaise: number;
   gatewayOrderId: string | null;
+  /** Of what was captured for it. */
+  gatewayPaymentId: string | null;
   /** What was captured paid another of our payments already. */
   isCaptureOfAnother: boolean;
 };
@@ -51,7 +53,7 @@ export async function settlePayment(ctx: Context, facts: PaymentFacts): Promise<
     const order = await lockOrderToPay(ctx.tx, found.orderId);
     const payment = present(
       await plannedRow<StoredPayment>(
-        `SELECT id, order_id, state, amount_paise, gateway_order_id,
+        `SELECT id, order_id, state, amount_paise, gateway_order_id, gateway_payment_id,
          EXISTS (SELECT FROM payments other WHERE other.gateway_payment_id = $capture AND other.id <> $id) AS is_capture_of_another
        FROM payments WHERE id = $id FOR UPDATE`,
         { id: found.id, capture: facts.gatewayPaymentId },
@@ -63,13 +65,23 @@ export async function settlePayment(ctx: Context, facts: PaymentFacts): Promise<
   });
 }
 
+/** What a gateway says of a payment that was captured: nothing new, or that it took the money twice. */
+async function again(
+  ctx: TxContext,
+  payment: StoredPayment,
+  facts: PaymentFacts,
+): Promise<"repeated" | "mismatch"> {
+  const isSecond = facts.state === "captured" && facts.gatewayPaymentId !== payment.gatewayPaymentId;
+  return isSecond ? refuseMismatch(ctx, payment, facts) : "repeated";
+}
+
 async function apply(
   ctx: TxContext,
   order: StoredOrder,
   payment: StoredPayment,
   facts: PaymentFacts,
 ): Promise<Settlement["outcome"]> {
-  if (payment.state === "captured" || payment.state === "surplus") return "repeated";
+  if (payment.state === "captured" || payment.state === "surplus") return again(ctx, payment, facts);
   if (facts.state === "open") return "open";
   if (facts.state === "failed") {
     await plannedExecute(
@@ -174,7 +186,7 @@ async function giveBack(
   return why;
 }
 
-/** A capture that is not what we asked for changes nothing. It is written down for a person to look at. */
+/** A capture that is not what we asked for, or a second one of one payment, changes nothing. It is written down for a person to look at. */
 async function refuseMismatch(
   ctx: TxContext,
   payment: StoredPayment,
