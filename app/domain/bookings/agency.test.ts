@@ -62,11 +62,14 @@ const extend = () =>
     { bookingId, checkOut: inDays(10), expectedTotalPaise: 112_000, formKey: randomUUID() },
   );
 
-it("reads in its list what it earns: of a booking that was cancelled what was kept of it", async () => {
+it("reads in its list what it earns, as the house does: of a booking that was cancelled what was kept of it", async () => {
   const agent = await makeContext("agent", { accountId: agencyId });
-  const shown = async () =>
-    (await bookingList.page(agent, {})).rows.map(({ earned_commission }) => earned_commission);
-  expect(await shown()).toEqual([9_500]);
+  const partner = await makeContext("partner", { accountId: place.accountId });
+  const shown = async () => {
+    const [of, ofHouse] = [await bookingList.page(agent, {}), await bookingList.page(partner, {})];
+    return [of.rows[0]?.earned_commission, ofHouse.rows[0]?.earned_share];
+  };
+  expect(await shown()).toEqual([9_500, 184_600]);
   const { refundPaise } = await quoteCancellation(guest, { bookingId });
   await cancelBooking(guest, {
     bookingId,
@@ -74,9 +77,9 @@ it("reads in its list what it earns: of a booking that was cancelled what was ke
     reason: "",
     formKey: randomUUID(),
   });
-  expect(await shown()).toEqual([0]);
-  const partner = await makeContext("partner", { accountId: place.accountId });
+  expect(await shown()).toEqual([0, 0]);
   expect((await bookingList.page(partner, {})).rows[0]).not.toHaveProperty("earned_commission");
+  expect((await bookingList.page(agent, {})).rows[0]).not.toHaveProperty("earned_share");
 });
 
 it("earns on nights that its guest adds later, from another browser", async () => {

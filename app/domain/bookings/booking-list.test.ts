@@ -4,12 +4,13 @@ import { parse } from "csv-parse/sync";
 import { beforeAll, expect, test } from "vitest";
 import { type BookingState, bookingList } from "#app/domain/bookings/booking-list.ts";
 import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
+import { releaseHold } from "#app/domain/bookings/expire-holds.ts";
 import { nameByItsNumber } from "#app/domain/bookings/find-by-words.ts";
 import { type Context, systemContext } from "#app/domain/context.ts";
 import { type FileFormat, listFile } from "#app/domain/lists/write-file.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { execute, row } from "#db/client.ts";
-import { customerContext, GUESTS, inDays, makeBooking } from "#tests/factories/bookings.ts";
+import { customerContext, GUESTS, inDays, makeBooking, placeStay } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makePlace, type Place } from "#tests/factories/inventory.ts";
 
@@ -195,4 +196,16 @@ test("each actor has the own scope, with what it may see", async () => {
   expect(numbersOf(zone)).toEqual([ids.plain, ids.later, ids.cancelled].sort());
   expect(await own(await makeContext("agent", { accountId: await makeAccount() }))).toEqual([]);
   expect(await own(await customerContext())).toEqual([]);
+});
+
+test("a partner's share of what is not paid, or ran out, is nothing", async () => {
+  const guest = await customerContext();
+  const house = await makePlace();
+  const partner = await makeContext("partner", { accountId: house.accountId });
+  const shown = async () =>
+    (await bookingList.page(partner, {})).rows.map((one) => [one.booking_status, one.earned_share]);
+  const { reference } = await placeStay(guest, house);
+  expect(await shown()).toEqual([["held", null]]);
+  await releaseHold(guest, { orderReference: reference });
+  expect(await shown()).toEqual([["expired", null]]);
 });

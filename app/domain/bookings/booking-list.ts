@@ -15,18 +15,20 @@ import { isContinuation, stayEnd } from "./stay-parts.ts";
 const facts = bookingFacts("booking");
 const sold = bookingAmounts("booking", "booking");
 
-/** What an agent earns of a booking as it stands: of one that was cancelled what was kept, and nothing before it is paid. The file has it as sold. */
-const earnedCommission = column.money(
-  "Your commission",
-  `CASE WHEN booking.status NOT IN ('held', 'expired')
-    THEN coalesce((cancelled.kept ->> 'netAgentPaise')::bigint, booking.net_agent_paise) END`,
-  {
-    on: "screen",
-    shownTo: ["agent"],
-    hiddenFrom: ["admin", "staff", "city_manager", "partner", "customer"],
-    needs: "money",
-  },
-);
+const ALL_ROLES = ["admin", "staff", "city_manager", "partner", "agent", "customer"] as const;
+
+/** What somebody earns of a booking as it stands: of one that was cancelled what was kept, and nothing before it is paid. The file has it as sold. */
+const earned = (label: string, keptKey: string, sold: string, role: "agent" | "partner") =>
+  column.money(
+    label,
+    `CASE WHEN booking.status NOT IN ('held', 'expired') THEN coalesce((cancelled.kept ->> '${keptKey}')::bigint, ${sold}) END`,
+    {
+      on: "screen",
+      shownTo: [role],
+      hiddenFrom: ALL_ROLES.filter((other) => other !== role),
+      needs: "money",
+    },
+  );
 
 const SHOWN = {
   booking_order_id: facts.booking_order_id,
@@ -40,9 +42,10 @@ const SHOWN = {
     sortable: "booking.total_paise",
     shownTo: ["admin", "staff", "city_manager"],
   },
-  partner_share: { ...sold.partner_share, ownLabel: "Your share", shownTo: ["partner"] },
+  partner_share: { ...sold.partner_share, on: "file" },
   net_agent_comm: { ...sold.net_agent_comm, on: "file" },
-  earned_commission: earnedCommission,
+  earned_share: earned("Your share", "partnerSharePaise", "booking.partner_share_paise", "partner"),
+  earned_commission: earned("Your commission", "netAgentPaise", "booking.net_agent_paise", "agent"),
 } as const;
 
 /** The bookings of the actor's scope, with what was sold and, of a cancelled one, what was kept and refunded; no field of another's part. */
@@ -133,7 +136,7 @@ function ownStays(actor: Context["actor"]) {
 }
 
 /** What lists of bookings and of cancellations have in common. */
-export type BookingRow = Omit<ListRow<typeof bookingList>, "earned_commission">;
+export type BookingRow = Omit<ListRow<typeof bookingList>, "earned_share" | "earned_commission">;
 export type BookingState = StateOfList<typeof bookingList>;
 
 // A stay that is live began at most as many nights ago as a stay may have, one that is past began before today: an index can use both.

@@ -19,27 +19,15 @@ const stay = {
   adults: 2,
   children: 1,
   infants: 1,
-  partner_share: 1_846_00,
 } as unknown as BookingRow;
 
-const shown = (field: "check_in" | "partner_share", row: BookingRow) => {
+const shown = (field: "check_in", row: BookingRow) => {
   const cell = present(bookingCells((id) => `/bookings/${id}`)[field]);
   return parse(renderToStaticMarkup(<MemoryRouter>{cell(row)}</MemoryRouter>)).text;
 };
 
 test("a stay says its nights, rooms and everybody who comes, the youngest too", () => {
   expect(shown("check_in", stay)).toContain("3 nights, 2 rooms, 4 guests");
-});
-
-test.each([
-  ["confirmed", "₹1,846.00"],
-  ["checked_in", "₹1,846.00"],
-  ["completed", "₹1,846.00"],
-  ["held", ""],
-  ["expired", ""],
-  ["cancelled", ""],
-])("the partner's share of a booking that is %s: %s", (booking_status, share) => {
-  expect(shown("partner_share", { ...stay, booking_status } as BookingRow)).toBe(share);
 });
 
 test.each([

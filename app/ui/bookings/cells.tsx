@@ -9,7 +9,7 @@ import { formats, words } from "#app/words/catalogue.ts";
 import { keptTitle, keptWords } from "#app/words/kept.ts";
 import { translateLabel } from "#app/words/labels.ts";
 import { StatusBadge } from "../badge.tsx";
-import { formatClock, formatDate, formatPhone, formatRupees } from "../format.ts";
+import { formatClock, formatDate, formatPhone } from "../format.ts";
 import { Link } from "../link.tsx";
 import type { Cells } from "../list/list-page.tsx";
 
@@ -37,13 +37,7 @@ export function bookingCells(href: (id: string) => string): Cells<BookingRow> {
       row.near_hospital_name ? (
         <span className="cell-near-hospital block">{row.near_hospital_name}</span>
       ) : null,
-    partner_share: (row) => (isEarned(row) ? formatRupees(row.partner_share ?? 0) : null),
   };
-}
-
-/** True for a booking whose amounts are earned: not one that is only held, ran out, or was cancelled. */
-export function isEarned({ booking_status: status }: Pick<BookingRow, "booking_status">): boolean {
-  return !["held", "expired", "cancelled"].includes(status);
 }
 
 /** The status of a booking in the words of its kind. */

@@ -11,10 +11,10 @@ export const AT_RANDOM_SCREENS: Fault[] = [
   },
   {
     what: "a booking that ran out shows a share",
-    at: "app/ui/bookings/cells.tsx",
-    find: '["held", "expired", "cancelled"]',
-    replace: '["held", "cancelled"]',
-    tests: ["app/ui/bookings/cells.test.tsx"],
+    at: "app/domain/bookings/booking-list.ts",
+    find: "NOT IN ('held', 'expired')",
+    replace: "NOT IN ('held')",
+    tests: ["app/domain/bookings/booking-list.test.ts"],
   },
   {
     what: "earlier bank accounts are shown whole",

@@ -20,8 +20,8 @@ export const SCREENS: Fault[] = [
   {
     what: "partners do not see their share in the list of bookings",
     at: "app/domain/bookings/booking-list.ts",
-    find: 'partner_share: { ...sold.partner_share, ownLabel: "Your share", shownTo: ["partner"] },',
-    replace: 'partner_share: { ...sold.partner_share, ownLabel: "Your share", shownTo: ["admin"] },',
+    find: '"booking.partner_share_paise", "partner"),',
+    replace: '"booking.partner_share_paise", "agent"),',
     tests: [`${bookings}/booking-list.test.ts`, "tests/contract/pages.test.ts"],
   },
   {
