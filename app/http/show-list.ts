@@ -1,5 +1,5 @@
 import { editsInBulk } from "#app/domain/bulk-edits/bulk-edits.ts";
-import { type Actor, type Context, isUser, type Role } from "#app/domain/context.ts";
+import { type Actor, type Context, hasRole, isUser, type Role } from "#app/domain/context.ts";
 import { isListName } from "#app/domain/exports/lists.ts";
 import {
   isUsual,
@@ -109,7 +109,7 @@ export async function showList<L extends AnyList>(
       ...(column.words ? { words: translateLabels(column.words) } : {}),
     })),
     counted: counted.filter(({ field }) => field in (page as { sums: object }).sums),
-    filters: controlsOf(list, names, asked, options, page.counts),
+    filters: controlsOf(ctx, list, names, asked, options, page.counts),
     sort: state.sort,
     query: address === "?" ? "" : address,
     unfiltered: "",
@@ -178,10 +178,11 @@ export async function showFilters(
   list: AnyList,
   state: Record<string, unknown>,
 ): Promise<ShownFilter[]> {
-  return controlsOf(list, Object.keys(list.filters), state, await readOptions(ctx, list, state), {});
+  return controlsOf(ctx, list, Object.keys(list.filters), state, await readOptions(ctx, list, state), {});
 }
 
 function controlsOf(
+  { actor }: Context,
   list: AnyList,
   names: readonly string[],
   state: Record<string, unknown>,
@@ -189,10 +190,11 @@ function controlsOf(
   counts: Record<string, Record<string, number>>,
 ): ShownFilter[] {
   return names.flatMap((name): ShownFilter[] => {
-    const { label, control, encode, decode } = present(list.filters[name]);
+    const { label, control, encode, decode, hiddenFrom = [] } = present(list.filters[name]);
+    const isHidden = label === null || hasRole(actor, ...hiddenFrom);
     const chosen = encode(state[name])[0];
     // With one option there is nothing to choose.
-    if (label === null || (control === "select" && (options[name] ?? []).length < 2))
+    if (isHidden || (control === "select" && (options[name] ?? []).length < 2))
       return chosen === undefined
         ? []
         : [{ name, label: "", control: "hidden", value: chosen, isSet: true, options: [] }];

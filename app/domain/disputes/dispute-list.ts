@@ -46,10 +46,14 @@ export const disputeList = defineList({
     }),
   },
   filters: {
-    q: filter.search("Account", (words) => ({
-      sql: "account.name ILIKE $q",
-      bind: { q: containing(words) },
-    })),
+    q: {
+      ...filter.search("Account", (words) => ({
+        sql: "account.name ILIKE $q",
+        bind: { q: containing(words) },
+      })),
+      // Theirs is one account.
+      hiddenFrom: ["partner", "agent"],
+    },
     state: filter.choice("State", DISPUTE_STATES, (state) => ({
       sql: `dispute.answered_at IS ${state === "open" ? "" : "NOT "}NULL`,
     })),

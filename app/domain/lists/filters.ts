@@ -1,4 +1,4 @@
-import type { Context } from "#app/domain/context.ts";
+import type { Context, Role } from "#app/domain/context.ts";
 import { addDays, istInstant } from "#app/domain/shared/dates.ts";
 import { date, id, LINKED_NONE, manyOf, oneOf, type Param, text } from "#app/domain/shared/search-params.ts";
 
@@ -24,6 +24,8 @@ export type Filter<Value = unknown> = Param<Value> & {
   /** The label of its control; null for one that only links set. */
   label: string | null;
   control: "search" | "date" | "select";
+  /** Whose screens do not have its control. */
+  hiddenFrom?: readonly Role[];
   /** Of a select: what can be chosen, the first one being the default. */
   options?: Options;
   /** What it can be, where `options` have to be asked for. */

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { disputeList } from "#app/domain/disputes/dispute-list.ts";
+import type { EntryKind } from "#app/domain/money/ledger.ts";
 import { officeLoader } from "#app/http/guard.ts";
 import { showList } from "#app/http/show-list.ts";
 import { Link } from "#app/ui/link.tsx";
@@ -25,6 +26,7 @@ export default function Disputes() {
       list={list}
       back={"statement" in paths ? { to: paths.statement(), label: t("statement") } : undefined}
       cells={{
+        entry: (row) => t(`entry_${row.entry as EntryKind}`),
         reason: (row) => (
           <Link className="link" to={paths.dispute(row)}>
             {row.reason}
