@@ -181,6 +181,7 @@ it("lists what a customer paid and what goes back, and nobody else's", async () 
     ["cancellation", 22_400],
     ["deposit", 100_000],
   ]);
+  expect(refunds.rows.map(({ isChargeDecided }) => isChargeDecided)).toEqual([false, false]);
   const other = await customerContext();
   expect((await listPayments(other, 1)).rows).toEqual([]);
   expect((await listRefunds(other, 1)).rows).toEqual([]);

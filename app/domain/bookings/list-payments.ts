@@ -32,6 +32,8 @@ export type RefundRow = {
   /** A cancellation, a deposit, goodwill, or a payment that bought nothing. */
   why: "cancellation" | "deposit" | "goodwill" | "payment";
   chargePaise: number | null;
+  /** The office decided the charge, on an objection or a waiver, instead of the policy. */
+  isChargeDecided: boolean;
   cancelReference: string | null;
   booking: About;
 };
@@ -77,7 +79,10 @@ export async function listRefunds(ctx: Context, page: number): Promise<{ rows: R
        CASE WHEN refund.cancellation_id IS NOT NULL THEN 'cancellation' WHEN refund.deposit_booking_id IS NOT NULL THEN 'deposit'
          WHEN refund.goodwill_id IS NOT NULL THEN 'goodwill'
          ELSE 'payment' END AS why,
-       cancelled.charge_paise, cancelled.reference AS "cancelReference", about.booking
+       cancelled.charge_paise, coalesce(cancelled.waived_paise, 0) > 0
+         OR EXISTS (SELECT FROM claims claim WHERE claim.booking_id = cancelled.booking_id AND claim.claim_kind = 'no_show' AND claim.decided_at IS NOT NULL)
+         OR EXISTS (SELECT FROM medical_waivers waiver WHERE waiver.booking_id = cancelled.booking_id AND waiver.state = 'granted') AS is_charge_decided,
+       cancelled.reference AS "cancelReference", about.booking
      FROM refunds refund JOIN payments payment ON payment.id = refund.payment_id
      LEFT JOIN cancellations cancelled ON cancelled.id = refund.cancellation_id LEFT JOIN goodwill given ON given.id = refund.goodwill_id
      JOIN LATERAL (SELECT ${ABOUT} AS booking FROM bookings booking WHERE ${scope.sql} AND booking.order_id = payment.order_id

@@ -4,6 +4,7 @@ import { quoteNoShow } from "#app/domain/bookings/cancel-booking.ts";
 import { readDay } from "#app/domain/bookings/day-plan.ts";
 import { depositList } from "#app/domain/bookings/deposit-list.ts";
 import { isObjectionLink, objectionPath } from "#app/domain/bookings/links.ts";
+import { listRefunds } from "#app/domain/bookings/list-payments.ts";
 import { type Context, systemContext } from "#app/domain/context.ts";
 import { addConditionPhoto, readCondition } from "#app/domain/fulfilment/condition-photos.ts";
 import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
@@ -458,6 +459,9 @@ describe("a no-show", () => {
       [id],
     );
     expect(refund!.paise).toBe(refundPaise);
+    expect((await listRefunds(customer, 1)).rows).toMatchObject([
+      { chargePaise: upheldPaise, isChargeDecided: true },
+    ]);
     expect(await broken()).toEqual([]);
   });
 });

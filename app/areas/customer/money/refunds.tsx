@@ -44,7 +44,11 @@ export default function Refunds() {
               </Link>
             </p>
             {refund.chargePaise ? (
-              <p className="text-sm">{t("kept", { amount: formatRupees(refund.chargePaise) })}</p>
+              <p className="text-sm">
+                {t(refund.isChargeDecided ? "keptDecided" : "kept", {
+                  amount: formatRupees(refund.chargePaise),
+                })}
+              </p>
             ) : null}
             {refund.cancelReference ? (
               <p>
