@@ -1302,6 +1302,7 @@ CREATE TABLE grievances (
 CREATE INDEX grievances_answered_by ON grievances (answered_by);
 CREATE INDEX grievances_list ON grievances (status, created_at DESC);
 CREATE INDEX grievances_of_a_number ON grievances (phone_e164, created_at DESC);
+CREATE TRIGGER grievances_are_requests AFTER INSERT ON grievances FOR EACH ROW EXECUTE FUNCTION take_grievance_as_request();
 
 CREATE TABLE held_forms (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
@@ -2368,7 +2369,7 @@ CREATE INDEX request_files_request ON request_files (request_id);
 CREATE TABLE requests (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
   number text NOT NULL UNIQUE,
-  kind text NOT NULL CHECK (kind IN ('reach_us', 'health_support', 'chat', 'medical_loan', 'callback', 'enquiry', 'international_patient', 'domestic_patient', 'patient_assistant')),
+  kind text NOT NULL CHECK (kind IN ('reach_us', 'health_support', 'chat', 'medical_loan', 'callback', 'enquiry', 'international_patient', 'domestic_patient', 'patient_assistant', 'grievance')),
   name text NOT NULL CHECK (name <> ''),
   phone_e164 text CHECK (phone_e164 ~ '^\+[1-9][0-9]{6,14}$'),
   email citext,
@@ -2387,9 +2388,11 @@ CREATE TABLE requests (
   created_at timestamptz NOT NULL DEFAULT now(),
   closed_at timestamptz,
   answered_at timestamptz,
+  language text,
   CONSTRAINT requests_answered CHECK (status <> 'answered' OR answered_at IS NOT NULL),
   CONSTRAINT requests_check CHECK (phone_e164 IS NOT NULL OR email IS NOT NULL),
-  CONSTRAINT requests_check1 CHECK ((status = 'closed') = (closed_at IS NOT NULL))
+  CONSTRAINT requests_check1 CHECK ((status = 'closed') = (closed_at IS NOT NULL)),
+  CONSTRAINT requests_language CHECK (language IN ('en', 'hi', 'te', 'ta', 'bn', 'ar'))
 );
 CREATE INDEX requests_city ON requests (city_id) WHERE (city_id IS NOT NULL);
 CREATE INDEX requests_customer ON requests (customer_id, created_at DESC) WHERE (customer_id IS NOT NULL);
@@ -3834,6 +3837,23 @@ AS $function$
       END IF;
       RETURN NULL;
     END $function$;
+
+CREATE FUNCTION take_grievance_as_request()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO requests (id, number, kind, name, phone_e164, email, city_id, message, details, language, status, due_at,
+    created_at, answered_at)
+  SELECT new.id, (SELECT 'MHQ-' || string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', 1 + (get_byte(hash.bytes, at) & 31), 1)
+      || CASE at WHEN 3 THEN '-' ELSE '' END, '' ORDER BY at)
+    FROM (SELECT sha256(new.id::text::bytea) AS bytes) hash, generate_series(0, 7) at), 'grievance', new.name, new.phone_e164, new.email,
+    (SELECT booked.city_id FROM orders placed JOIN bookings booked ON booked.order_id = placed.id
+      WHERE placed.phone_e164 = new.phone_e164 ORDER BY booked.created_at DESC LIMIT 1),
+    new.message, jsonb_build_object('about', new.about), new.language, new.status, new.created_at + interval '48 hours',
+    new.created_at, new.answered_at ON CONFLICT (id) DO NOTHING;
+  RETURN NULL;
+END $function$;
 
 CREATE FUNCTION tell_of_approval()
  RETURNS trigger

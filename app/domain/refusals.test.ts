@@ -48,7 +48,6 @@ import { countSubjectRows } from "./privacy/erase-subject.ts";
 import { readRefusing, retryDead } from "./queues/queues.ts";
 import { findReferral } from "./referrals/find-referral.ts";
 import { findAgentLocation } from "./registrations/agent-location.ts";
-import { answerGrievance } from "./registrations/grievances.ts";
 import { orderDueReports } from "./report-schedules/due-reports.ts";
 import { countOpenRequests } from "./requests/find-request.ts";
 import { dismissMiss } from "./search/finder/misses.ts";
@@ -121,7 +120,6 @@ const ADMINS: Attempt[] = [
   ["reads providers that refuse", (ctx) => readRefusing(ctx)],
   ["retries dead jobs", (ctx) => retryDead(ctx, { reason: "Repaired" } as never)],
   ["reads a referral", (ctx) => findReferral(ctx, id)],
-  ["answers a grievance", (ctx) => answerGrievance(ctx, { id, answer: "We called you back." })],
   ["counts requests", (ctx) => countOpenRequests(ctx)],
   ["dismisses a search", (ctx) => dismissMiss(ctx, "kidny")],
   ["finds a person", (ctx) => findUser(ctx, { role: "customer", identifier: "+919848012345" })],

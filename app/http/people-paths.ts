@@ -42,7 +42,6 @@ export const peoplePaths = {
   adminEquipmentApproval: admin.equipmentApprovals.path,
   adminApproval: (approvalId: string) => linkTo(admin.approval, approvalId),
   adminPartnerMail: admin.partnerMail.path,
-  adminGrievances: admin.grievances.path,
   adminPeople: admin.people.path,
   adminPerson: (userId: string) => linkTo(admin.person, userId),
   adminAudit: (about: { subject?: string; person?: string; kind?: string } = {}) => {

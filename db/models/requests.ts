@@ -1,6 +1,6 @@
 import { citext, id, instant, integer, json, NOW, oneOf, text, uuid } from "./columns.ts";
 import { table } from "./table.ts";
-import { KINDS_OF_REQUESTS, REQUEST_STATUSES } from "./values.ts";
+import { KINDS_OF_REQUESTS, LANGUAGES, REQUEST_STATUSES } from "./values.ts";
 
 /** What people ask for by forms, what the office did about it, and subscribers. */
 
@@ -26,6 +26,8 @@ export class Request extends table("requests", {
   createdAt: instant().default(NOW),
   closedAt: instant().nullable(),
   answeredAt: instant().nullable(),
+  /** Of the page that it was written on; null: nobody knows. */
+  language: oneOf(...LANGUAGES).nullable(),
 }) {}
 
 export class RequestAction extends table("request_actions", {

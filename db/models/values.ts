@@ -23,6 +23,7 @@ export const KINDS_OF_REQUESTS = [
   "international_patient",
   "domestic_patient",
   "patient_assistant",
+  "grievance",
 ] as const;
 export const REQUEST_STATUSES = ["open", "in_progress", "answered", "closed"] as const;
 /** Who pays for an offer. */

@@ -1,10 +1,10 @@
 import { type Context, systemContext } from "#app/domain/context.ts";
 import { decide } from "#app/domain/decisions/decide.ts";
 import type { PartnerKind } from "#app/domain/documents/labels.ts";
-import { registerGrievance } from "#app/domain/registrations/grievances.ts";
 import { registerAgent, registerPartner } from "#app/domain/registrations/register-account.ts";
 import { registerOffice } from "#app/domain/registrations/register-office.ts";
 import { submitSubPartner } from "#app/domain/registrations/sub-partners.ts";
+import { askGrievance } from "#app/domain/requests/ask-grievance.ts";
 import { addDays, istDate } from "#app/domain/shared/dates.ts";
 import { present } from "#app/present.ts";
 import { row, type Transaction } from "#db/client.ts";
@@ -143,7 +143,7 @@ export async function writeRegistrations(
       address: "Road No. 3, Banjara Hills",
     },
   });
-  await registerGrievance(ago(1), {
+  await askGrievance(ago(1), {
     name: "Sunita Devi",
     mobile_no: "90000 20003",
     email_id: "",

@@ -32,7 +32,6 @@ const NO_PAGES: Record<string, string> = {
 /** Lists that lack filters or a file, and why they may. */
 const LACKS: Record<string, string> = {
   "admin/messages/write.tsx: file": "people to choose from while writing; each has a list of its own",
-  "admin/people/grievances.tsx: filters": "tabs choose the open or the answered ones",
   "customer/bookings/bookings.tsx: filters": "one person's bookings, by tabs",
   "admin/offers/commission-rules.tsx: filters": "rules are tried from the top, so they stand together",
 };

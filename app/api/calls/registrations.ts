@@ -3,16 +3,16 @@ import type { Context } from "#app/domain/context.ts";
 import { SIGN_UP_KINDS } from "#app/domain/documents/labels.ts";
 import { splitFiles } from "#app/domain/documents/receive-files.ts";
 import { findAgentLocation, saveAgentLocation } from "#app/domain/registrations/agent-location.ts";
-import { registerGrievance } from "#app/domain/registrations/grievances.ts";
 import { registerAgent, registerPartner } from "#app/domain/registrations/register-account.ts";
 import { registerOffice } from "#app/domain/registrations/register-office.ts";
 import {
   agentLocationSchema,
   agentRegistrationSchema,
-  grievanceSchema,
   officeRegistrationSchema,
   partnerRegistrationSchema,
 } from "#app/domain/registrations/schema.ts";
+import { askGrievance } from "#app/domain/requests/ask-grievance.ts";
+import { grievanceForm } from "#app/domain/requests/schema.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { maxBytesOf } from "#app/domain/uploads/labels.ts";
 import { ID, NUMBER, objectSchema, orNull, rowsSchema, TEXT } from "../answer-schemas.ts";
@@ -160,11 +160,11 @@ export const registrationCalls = [
     creates: "id",
     summary: "Takes a grievance from anybody.",
     access: "public",
-    input: grievanceSchema,
+    input: grievanceForm,
     aliases: ["POST /partnerRegistration/grievanceRegistration"],
     run: async (ctx, input) => {
-      const { id } = await registerGrievance(ctx, input);
-      return { message: "We have your grievance and answer it on your mobile.", id };
+      const { id, number } = await askGrievance(ctx, input);
+      return { message: "We have your grievance and answer it on your mobile.", id, request_number: number };
     },
   }),
   ...operation({

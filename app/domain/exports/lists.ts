@@ -90,7 +90,7 @@ export const LISTS = {
   "city-managers": async () => (await import("#app/domain/registrations/office-list.ts")).cityManagerList,
   "partner-logins": async () =>
     (await import("#app/domain/registrations/partner-login-list.ts")).partnerLoginList,
-  grievances: async () => (await import("#app/domain/registrations/grievance-list.ts")).grievanceList,
+  grievances: async () => (await import("#app/domain/requests/request-lists.ts")).grievanceList,
   "approval-requests": async () => (await import("#app/domain/approvals/approval-list.ts")).approvalList,
   "to-do": async () => (await import("#app/domain/to-do/to-do-list.ts")).toDoList,
   campaigns: async () => (await import("#app/domain/campaigns/campaign-list.ts")).campaignList,

@@ -4,9 +4,9 @@ import { type Context, GUEST } from "#app/domain/context.ts";
 import { savePatient } from "#app/domain/genie/save-patient.ts";
 import { patientForm } from "#app/domain/genie/schema.ts";
 import { refer } from "#app/domain/referrals/refer.ts";
-import { registerGrievance } from "#app/domain/registrations/grievances.ts";
 import { registerAgent } from "#app/domain/registrations/register-account.ts";
 import { registerOffice } from "#app/domain/registrations/register-office.ts";
+import { askGrievance } from "#app/domain/requests/ask-grievance.ts";
 import { subscribe } from "#app/domain/requests/subscribers.ts";
 import { customerContext, makeBooking } from "#tests/factories/bookings.ts";
 import { makePlace } from "#tests/factories/inventory.ts";
@@ -119,7 +119,7 @@ describe("a form of the site", () => {
   it.each<[form: string, send: (index: number) => Promise<unknown>]>([
     [
       "a grievance",
-      (index) => registerGrievance(from(), { ...grievance, message: `It did not come back ${index}.` }),
+      (index) => askGrievance(from(), { ...grievance, message: `It did not come back ${index}.` }),
     ],
     ["the newsletter", () => subscribe(from(), { subscriber_email: "often@example.com" })],
     ["a registration of an agent", () => registerAgent(from(), { values: account })],

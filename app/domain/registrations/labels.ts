@@ -16,13 +16,6 @@ export const REGISTRATION_WORDS: Record<RegistrationStatus, string> = {
   suspended: "Suspended",
 };
 
-/** Within how many hours a grievance is answered; whoever sends one is told so. */
-export const GRIEVANCE_HOURS = 48;
-
-export const GRIEVANCE_STATUSES = ["open", "answered"] as const;
-export type GrievanceStatus = (typeof GRIEVANCE_STATUSES)[number];
-export const GRIEVANCE_WORDS: Record<GrievanceStatus, string> = { open: "Open", answered: "Answered" };
-
 /** `MH-P-1A2B3C4D`: how an account is named on paper and on the phone. */
 export function partnerNumber(accountId: string): string {
   return accountId.slice(0, 8).toUpperCase();

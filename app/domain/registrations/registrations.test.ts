@@ -11,7 +11,6 @@ import { setUserStatus } from "#app/domain/identity/set-user-status.ts";
 import { readProperty } from "#app/domain/listings/read-properties.ts";
 import { inviteMember, removeMember } from "#app/domain/team/team.ts";
 import { holds } from "#app/http/permissions.ts";
-import { speaking } from "#app/words/speaking.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { customerContext, makeBooking } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
@@ -20,10 +19,7 @@ import { uniquePhone } from "#tests/factories/unique.ts";
 import { photoFile } from "#tests/factories/uploads.ts";
 import { partnerList } from "./account-lists.ts";
 import { setAgentCommission } from "./agent-commission.ts";
-import { grievanceList } from "./grievance-list.ts";
-import { answerGrievance, registerGrievance } from "./grievances.ts";
 import { cityManagerList, staffList } from "./office-list.ts";
-import { listOwnGrievances } from "./own-grievances.ts";
 import { readProfile, saveProfile } from "./profile.ts";
 import { registerAgent, registerPartner } from "./register-account.ts";
 import { registerOffice } from "./register-office.ts";
@@ -440,70 +436,6 @@ test("a branch waits, gets its own login with the approval, and is foreign to ot
   expect(await names(partner, { kind: "travel" })).toEqual([]);
   expect(await names(elsewhere)).toEqual([]);
   expect(await names(stranger)).toEqual([]);
-});
-
-test("a grievance is taken once and answered once", async () => {
-  const given = {
-    name: "Meera Nair",
-    mobile_no: "98480 88001",
-    email_id: "",
-    about: "A deposit",
-    message: "The deposit did not come back.",
-  };
-  const { id } = await registerGrievance(guest(), given);
-  expect(await registerGrievance(guest(), given)).toEqual({ id });
-  await answerGrievance(admin, { id, answer: "It was sent today." });
-  await expect(answerGrievance(admin, { id, answer: "Again" })).rejects.toMatchObject({ code: "stale" });
-  expect((await grievanceList.page(admin, { status: "answered" })).rows[0]).toMatchObject({
-    key: id,
-    answer: "It was sent today.",
-  });
-});
-
-test("whoever proves the number reads the whole answer to a grievance, and nobody else", async () => {
-  const [own, other] = [await customerContext(), await customerContext()];
-  const { phone } = (await row<{ phone: string }>("SELECT phone_e164 AS phone FROM users WHERE id = $id", {
-    id: own.actor.id,
-  }))!;
-  const given = {
-    name: "Meera",
-    mobile_no: phone,
-    email_id: "",
-    about: "A deposit",
-    message: "It is missing.",
-  };
-  const { id } = await registerGrievance(guest(), given);
-  const [waiting] = await listOwnGrievances(own);
-  expect(waiting).toMatchObject({ id, status: "open", answer: "", answeredAt: null });
-  expect(waiting!.dueAt.getTime() - waiting!.createdAt.getTime()).toBe(48 * 3_600_000);
-  const answer = "It was sent today. ".repeat(60).trim();
-  await answerGrievance(admin, { id, answer });
-  expect(await listOwnGrievances(own)).toMatchObject([{ id, status: "answered", answer }]);
-  expect(await listOwnGrievances(other)).toEqual([]);
-  await execute("UPDATE users SET number_proven = false WHERE id = $id", { id: own.actor.id });
-  expect(await listOwnGrievances(own)).toEqual([]);
-  for (const nobody of [guest(), admin])
-    await expect(listOwnGrievances(nobody)).rejects.toMatchObject({ name: "Forbidden" });
-});
-
-test("a grievance is answered in the language that it was written in, not in that of whoever answers", async () => {
-  const given = {
-    name: "Meera Nair",
-    mobile_no: "98480 88002",
-    email_id: "meera@example.com",
-    about: "A deposit",
-    message: "The deposit did not come back.",
-  };
-  const { id } = await speaking("ta", () => registerGrievance(guest(), given));
-  await speaking("hi", () => answerGrievance(admin, { id, answer: "It was sent today." }));
-  const told = await rows(
-    "SELECT channel, language FROM messages WHERE template = 'grievance.answered' AND dedupe_key LIKE $of ORDER BY channel",
-    { of: `grievance:${id}:%` },
-  );
-  expect(told).toEqual([
-    { channel: "mail", language: "ta" },
-    { channel: "sms", language: "ta" },
-  ]);
 });
 
 test("a branch's login sees its own houses and bookings only, and not the account's money", async () => {

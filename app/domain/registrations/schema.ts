@@ -7,7 +7,7 @@ import {
 } from "#app/domain/documents/labels.ts";
 import { lastDaySchema, numberOf, optionalLastDay, optionalNumberOf } from "#app/domain/documents/schema.ts";
 import { emailSchema, personNameSchema, phoneSchema } from "#app/domain/identity/schema.ts";
-import { lineOfText, optionalText, requiredText } from "#app/domain/shared/text-schema.ts";
+import { lineOfText, optionalText } from "#app/domain/shared/text-schema.ts";
 
 /** What each registration asks for. Field names are those of the specification (section 3). */
 
@@ -64,14 +64,6 @@ export const officeRegistrationSchema = z.object({
   role: z.enum(["staff", "city_manager"], "Please choose what you register as."),
   ...person,
   city: z.uuid("Please choose the city."),
-});
-
-export const grievanceSchema = z.object({
-  name: personNameSchema,
-  mobile_no: phoneSchema,
-  email_id: z.preprocess(blank, emailSchema.optional()),
-  about: lineOfText("Please say in a few words what it is about."),
-  message: requiredText(4_000, "Please tell us what happened, in a sentence or two.", 10),
 });
 
 /** The papers in a registration's values, those that were given. */

@@ -204,7 +204,12 @@ describe("how an answer reaches the person", () => {
       me: asha.actor.id,
     });
     expect(
-      await answerWay(admin, { customerId: asha.actor.id, phone: "+919200000000", email: null }),
+      await answerWay(admin, {
+        kind: "callback",
+        customerId: asha.actor.id,
+        phone: "+919200000000",
+        email: null,
+      }),
     ).toMatchObject({
       channel: "mail",
       recipient: email,

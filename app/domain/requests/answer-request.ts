@@ -6,6 +6,8 @@ import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import type { Channel } from "#app/domain/messages/schema.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
+import type { Language } from "#app/words/languages.ts";
+import { currentLanguage, speaking } from "#app/words/speaking.ts";
 import { row } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import type { RequestKind, RequestStatus } from "./labels.ts";
@@ -14,7 +16,8 @@ import { staleRequest, writeAction } from "./write-action.ts";
 
 /**
  * An answer to what somebody asked. It stands in the customer's area; an SMS (or WhatsApp, by the country of the number) says so to a number
- * that is proved, and holds nothing of it. Where no number is proved, a mail address that was given gets the answer itself.
+ * that is proved, and holds nothing of it. Where no number is proved, a mail address that was given gets the answer itself. The answer to a
+ * grievance goes to the number and the address that were typed, as its form promises: it tells of nobody's health.
  */
 
 /** About the version of the request that was looked at. */
@@ -30,7 +33,7 @@ export const answerForm = z.object({
 /** How an answer reaches the person; null where nothing is proved, and somebody has to call. */
 export type AnswerWay = { channel: Channel; recipient: string; userId: string | null };
 
-type Answered = { customerId: string | null; phone: string | null; email: string | null };
+type Answered = { kind: RequestKind; customerId: string | null; phone: string | null; email: string | null };
 
 /** @param request how it was asked: by whom, and the number (E.164) and address that were typed */
 export async function answerWay(ctx: Context, request: Answered): Promise<AnswerWay | null> {
@@ -42,6 +45,12 @@ export async function answerWay(ctx: Context, request: Answered): Promise<Answer
     ctx.tx,
   );
   const userId = person?.id ?? null;
+  if (request.kind === "grievance" && request.phone)
+    return {
+      channel: "sms",
+      recipient: request.phone,
+      userId: person?.phone === request.phone ? userId : null,
+    };
   if (person?.numberProven) {
     const channel = preferredChannel(person.phone);
     if (channel !== "mail") return { channel, recipient: person.phone, userId };
@@ -63,7 +72,8 @@ export async function answerRequest(
   const { text, version } = parseInput(answerForm, { text: input.text, version: input.version });
   return withTransaction(ctx, async (ctx) => {
     const request = await row<Answered & Open>(
-      `SELECT number, version, kind, status, owner_id, name, customer_id, phone_e164 AS phone, email::text FROM requests
+      `SELECT number, version, kind, status, owner_id, name, customer_id, phone_e164 AS phone, email::text, language,
+         coalesce(details ->> 'about', '') AS about FROM requests
        WHERE id = $id AND kind = ANY($kinds::text[]) FOR UPDATE`,
       { id: input.id, kinds: input.kinds },
       ctx.tx,
@@ -80,7 +90,12 @@ export async function answerRequest(
       remarks: text,
     });
     const way = await answerWay(ctx, request);
-    if (way) await tell(ctx, { lineId, way, request, text });
+    if (way) {
+      const said = { lineId, way, request, text };
+      await speaking(request.language ?? currentLanguage(), () =>
+        request.kind === "grievance" ? tellOfGrievance(ctx, said) : tell(ctx, said),
+      );
+    }
     return { number, channel: way?.channel ?? null };
   });
 }
@@ -92,12 +107,13 @@ type Open = {
   status: RequestStatus;
   ownerId: string | null;
   name: string;
+  language: Language | null;
+  about: string;
 };
 
-async function tell(
-  ctx: TxContext,
-  { lineId, way, request, text }: { lineId: string; way: AnswerWay; request: Open; text: string },
-): Promise<void> {
+type Told = { lineId: string; way: AnswerWay; request: Answered & Open; text: string };
+
+async function tell(ctx: TxContext, { lineId, way, request, text }: Told): Promise<void> {
   const { channel, recipient, userId } = way;
   const { id } = await queueMessage(ctx, {
     dedupeKey: `request:answer:${lineId}`,
@@ -113,5 +129,32 @@ async function tell(
     },
     ...(userId ? { userId } : {}),
   });
-  await models.RequestAction.update({ messageId: id }, { where: { id: lineId }, transaction: ctx.tx });
+  await noteMessage(ctx, lineId, id);
 }
+
+/** By SMS to the number that was typed, and in full by mail where there is an address. */
+async function tellOfGrievance(ctx: TxContext, { lineId, way, request, text }: Told): Promise<void> {
+  const { name, about, email } = request;
+  const common = {
+    template: "grievance.answered" as const,
+    variables: { name, about, answer: text },
+    ...(way.userId ? { userId: way.userId } : {}),
+  };
+  const { id } = await queueMessage(ctx, {
+    ...common,
+    dedupeKey: `request:answer:${lineId}`,
+    channel: way.channel,
+    recipient: way.recipient,
+  });
+  if (email)
+    await queueMessage(ctx, {
+      ...common,
+      dedupeKey: `request:answer:${lineId}:mail`,
+      channel: "mail",
+      recipient: email,
+    });
+  await noteMessage(ctx, lineId, id);
+}
+
+const noteMessage = (ctx: TxContext, lineId: string, messageId: string) =>
+  models.RequestAction.update({ messageId }, { where: { id: lineId }, transaction: ctx.tx });

@@ -11,6 +11,7 @@ export const REQUEST_KINDS = {
   international_patient: { label: "International patient", dueHours: 12 },
   domestic_patient: { label: "Domestic patient", dueHours: 12 },
   patient_assistant: { label: "Patient assistant", dueHours: 4 },
+  grievance: { label: "Grievance", dueHours: 48 },
 } as const satisfies Record<string, { label: string; dueHours: number }>;
 
 export type RequestKind = keyof typeof REQUEST_KINDS;
@@ -66,6 +67,8 @@ export const LOAN_PURPOSES = [
 
 /** What only some kinds ask, as it is shown beside its answer. */
 export const DETAIL_LABELS: Record<string, string> = {
+  about: "About",
+  booking: "Booking",
   disease: "Treatment for",
   other_disease: "Other disease",
   country_code: "Country code",

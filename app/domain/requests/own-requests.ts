@@ -15,6 +15,8 @@ export type OwnRequest = {
   id: string;
   number: string;
   kind: RequestKind;
+  /** Of a grievance: in a few words, as it was written. */
+  about: string | null;
   message: string;
   status: RequestStatus;
   createdAt: Date;
@@ -38,7 +40,7 @@ const OWN = `(request.customer_id = $me OR (request.customer_id IS NULL AND requ
 export async function listOwnRequests(ctx: Context): Promise<OwnRequest[]> {
   type Said = OwnRequest["said"][number];
   const found = await rows<Omit<OwnRequest, "said"> & { said: Array<Omit<Said, "at"> & { at: string }> }>(
-    `SELECT request.id, request.number, request.kind, request.message, request.status, request.created_at, request.due_at,
+    `SELECT request.id, request.number, request.kind, request.details ->> 'about' AS about, request.message, request.status, request.created_at, request.due_at,
        request.answered_at, request.closed_at, coalesce(line.said, '[]') AS said
      FROM requests request
      LEFT JOIN LATERAL (SELECT max(line.created_at) AS at,

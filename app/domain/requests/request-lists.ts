@@ -231,6 +231,25 @@ export const enquiryList = requestList({
   },
 });
 
+/** What people complain about. */
+export const grievanceList = requestList({
+  name: "grievances",
+  title: "Grievances",
+  kinds: ["grievance"],
+  columns: {
+    request_number: NUMBER,
+    status: STATUS,
+    created_datetime: ARRIVED,
+    name: column.text("Name", "request.name"),
+    mobile_no: MOBILE,
+    email_id: email("mobile_no"),
+    about: detail("About", "about"),
+    booking: detail("Booking", "booking", "about"),
+    message: MESSAGE,
+    ...WORK,
+  },
+});
+
 /** What the office gave to somebody of the staff. */
 export const ownRequestList = requestList({
   name: "requests",

@@ -6,6 +6,7 @@ import {
   phoneSchema,
 } from "#app/domain/identity/schema.ts";
 import { isIsoDate, parseTypedDate } from "#app/domain/shared/dates.ts";
+import { lineOfText, requiredText } from "#app/domain/shared/text-schema.ts";
 import { present } from "#app/present.ts";
 import {
   EARNINGS,
@@ -48,6 +49,17 @@ export const reachUsForm = z.object({
   hospital_name: optionalLine(150),
   patient_location: optionalLine(120),
   message,
+});
+
+/** What went wrong, of a guest, a partner or an agent. */
+export const grievanceForm = z.object({
+  name: personNameSchema,
+  mobile_no: phoneSchema,
+  email_id: optionalEmailSchema,
+  about: lineOfText("Please say in a few words what it is about."),
+  message: requiredText(4_000, "Please tell us what happened, in a sentence or two.", 10),
+  /** The number of the booking that it is about. */
+  booking: optionalLine(30),
 });
 
 export const healthSupportForm = z
@@ -166,6 +178,9 @@ export type RequestValues = {
   cityId?: string;
   message: string;
   details?: Record<string, string>;
+  /** When it is due, if not by the hours of its kind, and who has it from the beginning. */
+  dueAt?: Date;
+  ownerId?: string;
   files?: File[];
 };
 

@@ -9,6 +9,7 @@ import { hospitalWithExactName } from "#app/domain/search/finder/find.ts";
 import { newReadableNumber } from "#app/domain/shared/ids.ts";
 import { attachUploads, receiveUpload } from "#app/domain/uploads/receive-upload.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
+import { currentLanguage } from "#app/words/speaking.ts";
 import { execute, row } from "#db/client.ts";
 import { dueAfter, REQUEST_KINDS, type RequestKind } from "./labels.ts";
 import type { RequestValues } from "./schema.ts";
@@ -41,14 +42,14 @@ export async function insertRequest(
 ): Promise<SubmittedRequest> {
   const id = randomUUID();
   const number = newReadableNumber("MHQ");
-  const dueAt = dueAfter(values.kind, ctx.now);
+  const dueAt = values.dueAt ?? dueAfter(values.kind, ctx.now);
   const userId = userIdOf(ctx.actor);
   const isCustomer = hasRole(ctx.actor, "customer");
   await execute(
     `INSERT INTO requests (id, number, kind, name, phone_e164, email, location, hospital_name, hospital_id, city_id, message,
-       details, customer_id, recorded_by, due_at, created_at)
+       details, language, customer_id, recorded_by, owner_id, due_at, created_at)
      VALUES ($id, $number, $kind, $name, $phone, $email, $location, $hospitalName, $hospitalId, $cityId, $message,
-       $details, $customerId, $recordedBy, $dueAt, $now)`,
+       $details, $language, $customerId, $recordedBy, $ownerId, $dueAt, $now)`,
     {
       id,
       number,
@@ -61,8 +62,10 @@ export async function insertRequest(
       ...(await placeOf(ctx, values)),
       message: values.message,
       details: JSON.stringify(values.details ?? {}),
+      language: currentLanguage(),
       customerId: isCustomer ? userId : null,
       recordedBy: isCustomer ? null : userId,
+      ownerId: values.ownerId ?? null,
       dueAt,
       now: ctx.now,
     },

@@ -1,6 +1,5 @@
 import { DECISION_HOURS } from "#app/domain/claims/labels.ts";
 import { DISPUTE_HOURS } from "#app/domain/disputes/labels.ts";
-import { GRIEVANCE_HOURS } from "#app/domain/registrations/labels.ts";
 import { WAIVER_HOURS } from "#app/domain/waivers/labels.ts";
 
 /** What can wait for somebody in an office, and within how many hours of its arrival it is due where nothing else says so. Client-safe. */
@@ -15,7 +14,6 @@ export const TO_DO_KINDS = {
   waiver: { label: "Medical waiver", dueHours: WAIVER_HOURS },
   objection: { label: "Objection", dueHours: DECISION_HOURS },
   dispute: { label: "Dispute", dueHours: DISPUTE_HOURS },
-  grievance: { label: "Grievance", dueHours: GRIEVANCE_HOURS },
   payout: { label: "Payout", dueHours: 24 },
   refund: { label: "Refused refund", dueHours: 4 },
   visit: { label: "Field visit", dueHours: 48 },

@@ -126,13 +126,6 @@ export const TO_DO_SOURCES: readonly ToDoSource[] = [
       FROM statement_disputes dispute JOIN accounts account ON account.id = dispute.account_id WHERE dispute.answered_at IS NULL`,
   },
   {
-    kind: "grievance",
-    roles: ["admin"],
-    sql: `SELECT grievance.id, grievance.id, grievance.about, grievance.name, NULL::uuid, grievance.created_at,
-        ${due("grievance", "grievance.created_at")}, NULL::uuid
-      FROM grievances grievance WHERE grievance.status = 'open'`,
-  },
-  {
     kind: "payout",
     roles: ["admin"],
     sql: `SELECT payout.id, payout.id, CASE payout.state WHEN 'waiting' THEN ${byAnother("'To approve'", "payout.prepared_by")} ELSE 'To pay' END, account.name, account.city_id,

@@ -3,7 +3,9 @@ import { paths } from "#app/http/paths.ts";
 import { words } from "#app/words/catalogue.ts";
 import { StatusBadge } from "../badge.tsx";
 import { formatInstant, formatPhone, formatStatus } from "../format.ts";
+import { Link } from "../link.tsx";
 import { FactList, Panel } from "../page.tsx";
+import { useOffice } from "../use-office.ts";
 
 export type ShownRequest = {
   kind: RequestKind;
@@ -21,10 +23,14 @@ export type ShownRequest = {
   uploads: Array<{ id: string; name: string; contentType: string; byteSize: number }>;
 };
 
+/** Where requests are worked off. */
+const OFFICES = { admin: "", staff: "", city_manager: "" } as const;
+
 /** What somebody asks, how to reach them, and their files. */
 export function RequestFacts({ request }: { request: ShownRequest }) {
   const t = words("officeRequests");
 
+  const office = useOffice(OFFICES);
   const { phone, email } = request;
   const facts: Array<[string, React.ReactNode]> = [
     [t("kind"), REQUEST_KINDS[request.kind].label],
@@ -37,9 +43,15 @@ export function RequestFacts({ request }: { request: ShownRequest }) {
       request.hospitalName ? t("hospital") : t("city"),
       [request.hospitalName, request.cityName].filter(Boolean).join(", "),
     ],
-    ...Object.entries(request.details).map(([key, value]): [string, string] => [
+    ...Object.entries(request.details).map(([key, value]): [string, React.ReactNode] => [
       DETAIL_LABELS[key] ?? formatStatus(key),
-      value,
+      key === "booking" ? (
+        <Link className="link" to={`${office.paths.bookings}?q=${encodeURIComponent(value)}`} key="booking">
+          {value}
+        </Link>
+      ) : (
+        value
+      ),
     ]),
     [
       t("message"),

@@ -24,7 +24,6 @@ const ADMIN: Links = {
   waiver: paths.adminWaiver,
   objection: paths.adminClaim,
   dispute: moneyPaths.dispute,
-  grievance: (id) => `${peoplePaths.adminGrievances}?grievance=${id}`,
   payout: moneyPaths.payout,
   refund: paths.adminDesk,
   visit: visitPaths.adminView,

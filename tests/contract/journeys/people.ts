@@ -194,6 +194,7 @@ export const peopleJourneys: Journey[] = [
       expect(grievance).toEqual({
         message: "We have your grievance and answer it on your mobile.",
         id: expect.any(String),
+        request_number: expect.stringMatching(/^MHQ-/),
       });
     },
   },

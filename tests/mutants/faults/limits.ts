@@ -60,8 +60,8 @@ export const LIMITS: Fault[] = [
   },
   {
     what: "grievances are not counted",
-    at: "app/domain/registrations/grievances.ts",
-    find: '  await countFormPost(ctx, "grievance", values.mobile_no);\n',
+    at: "app/domain/requests/ask-grievance.ts",
+    find: '  await countFormPost(ctx, "grievance", form.mobile_no);\n',
     replace: "",
     tests: ["app/domain/identity/limits.test.ts"],
   },

@@ -1,6 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { listOwnGrievances } from "#app/domain/registrations/own-grievances.ts";
 import { isWaiting } from "#app/domain/requests/labels.ts";
 import { addWord, listOwnRequests, type OwnRequest } from "#app/domain/requests/own-requests.ts";
 import { done } from "#app/http/flash.ts";
@@ -19,7 +18,6 @@ export const meta = () => [{ title: words("requests")("myRequests") }];
 
 export const loader = customerLoader({ permission: "customer.booking.read" }, async (ctx) => ({
   requests: await listOwnRequests(ctx),
-  grievances: await listOwnGrievances(ctx),
 }));
 
 const schema = z.object({
@@ -39,13 +37,13 @@ export const action = customerAction(
 /** /customer_requests: what the customer asked us, how far it is, what we answered, and a word more. */
 export default function Requests() {
   const t = words("requests");
-  const { requests, grievances } = useLoaderData<typeof loader>();
+  const { requests } = useLoaderData<typeof loader>();
   const brand = useRoot()?.brand ?? "";
   const failure = useActionData<typeof action>();
   return (
     <Page title={t("myRequests")} lead={t("myRequestsLead")} width="narrow">
       <FormFailureAlert failure={failure} />
-      {requests.length + grievances.length === 0 ? (
+      {requests.length === 0 ? (
         <EmptyState
           action={
             <Link to={paths.customerSupport} className="btn btn-primary min-h-12">
@@ -64,9 +62,6 @@ export default function Requests() {
           typed={typedIn(failure, "text", { request: request.id })}
         />
       ))}
-      {grievances.map((grievance) => (
-        <GrievancePanel key={grievance.id} grievance={grievance} brand={brand} />
-      ))}
     </Page>
   );
 }
@@ -83,11 +78,12 @@ function RequestPanel({
   typed: string | undefined;
 }) {
   const say = words("requests");
-  const { id, number, kind, status, createdAt, dueAt, answeredAt, closedAt } = request;
+  const { id, number, kind, about, status, createdAt, dueAt, answeredAt, closedAt } = request;
   return (
     <Panel title={`${say(`kind_${kind}`)}, ${number}`}>
       <FactList
         facts={[
+          ...(about ? [[say("aboutWhat"), about] satisfies [string, string]] : []),
           [say("state"), say(`status_${status}`)],
           [say("sentAt"), instantWords(createdAt)],
           ...(answeredAt ? [fact(say("answeredAt"), answeredAt)] : []),
@@ -119,43 +115,14 @@ function RequestPanel({
   );
 }
 
-type Complaint = ReturnType<typeof useLoaderData<typeof loader>>["grievances"][number];
-
-/** A grievance with our answer: it is written once, so there is nothing to add. */
-function GrievancePanel({ grievance, brand }: { grievance: Complaint; brand: string }) {
-  const say = words("requests");
-  const { about, message, status, createdAt, dueAt, answer, answeredAt } = grievance;
-  return (
-    <Panel title={`${say("kind_grievance")}: ${about}`}>
-      <FactList
-        facts={[
-          [say("state"), say(`status_${status}`)],
-          [say("sentAt"), instantWords(createdAt)],
-          answeredAt ? fact(say("answeredAt"), answeredAt) : fact(say("answerBy"), dueAt),
-        ]}
-      />
-      <Said
-        request={{
-          message,
-          createdAt,
-          said: answeredAt ? [{ kind: "answer", at: answeredAt, text: answer }] : [],
-        }}
-        brand={brand}
-      />
-    </Panel>
-  );
-}
-
 const fact = (label: string, at: string | Date): [string, string] => [label, instantWords(at)];
-
-type SaidLine = { kind: "word" | "answer"; at: string | Date; text: string };
 
 /** What was asked, and what was said since on both sides, oldest first. */
 function Said({
   request: { message, createdAt, said },
   brand,
 }: {
-  request: Pick<Shown, "message" | "createdAt"> & { said: SaidLine[] };
+  request: Pick<Shown, "message" | "createdAt" | "said">;
   brand: string;
 }) {
   const say = words("requests");

@@ -50,6 +50,7 @@ const WORDS: Record<string, { lead?: string; empty?: string; noMatch?: string }>
     empty: "No request of your city is open.",
     noMatch: "No open request fits this filter.",
   },
+  grievances: { lead: "A person reads each one and answers within 48 hours." },
   subscribers: { empty: "Nobody has subscribed yet.", noMatch: "No subscriber fits this filter." },
   "assistant-patients": {
     empty: "Nobody has asked the assistant yet.",

@@ -72,6 +72,7 @@ const ADMIN_LIST: Record<RequestKind, string> = {
   international_patient: "Enquiries",
   domestic_patient: "Enquiries",
   patient_assistant: "Patient assistant",
+  grievance: "Grievances",
 };
 
 export default function OfficeRequest() {

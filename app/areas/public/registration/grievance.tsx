@@ -1,14 +1,15 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { registerGrievance } from "#app/domain/registrations/grievances.ts";
-import { GRIEVANCE_HOURS } from "#app/domain/registrations/labels.ts";
-import { grievanceSchema } from "#app/domain/registrations/schema.ts";
+import { askGrievance } from "#app/domain/requests/ask-grievance.ts";
+import { REQUEST_KINDS } from "#app/domain/requests/labels.ts";
+import { grievanceForm } from "#app/domain/requests/schema.ts";
 import { AUTH_MESSAGES, BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
-import { defineSearch, oneOf } from "#app/domain/shared/search-params.ts";
+import { defineSearch, text } from "#app/domain/shared/search-params.ts";
 import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { described } from "#app/http/seo.ts";
 import { ScreenForm, SubmitButton, TextAreaField, TextField, useScreenForm } from "#app/ui/form.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { Received } from "#app/ui/registration/received.tsx";
 import { words } from "#app/words/catalogue.ts";
@@ -17,12 +18,13 @@ import { ownFields } from "../requests/parts/sent.ts";
 export const meta = () =>
   described({ title: words("grievance")("title"), description: words("grievance")("lead") });
 
-const search = defineSearch({ received: oneOf(["no", "yes"], "no") });
+const search = defineSearch({ received: text(20) });
 
 export const loader = publicLoader(
   { permission: "public", search },
   async (ctx, { search: { received } }) => ({
-    received: received === "yes",
+    /** The number of what was just sent. */
+    received: /^MHQ-[0-9A-Z]{4}-[0-9A-Z]{4}$/.test(received) ? received : null,
     own: await ownFields(ctx),
   }),
 );
@@ -31,18 +33,24 @@ export const action = publicAction(
   {
     permission: "public",
     failed: AUTH_MESSAGES.failedToSaveGrievanceRegistrationData,
-    schema: grievanceSchema,
+    schema: grievanceForm,
   },
   async (ctx, { value }) => {
-    await registerGrievance(ctx, value);
+    const { number } = await askGrievance(ctx, value);
     return done(
-      `${paths.grievance}?received=yes`,
+      `${paths.grievance}?received=${number}`,
       BOOKINGS_MESSAGES.thankYouForFillingOutTheFormYourSubmissionHasBeenReceived,
     );
   },
 );
 
-type Values = { name: string; mobile_no: string; email_id: string; about: string; message: string };
+type Values = {
+  name: string;
+  mobile_no: string;
+  email_id: string;
+  about: string;
+  message: string;
+};
 
 export default function GrievanceForm() {
   const t = words("grievance");
@@ -53,7 +61,22 @@ export default function GrievanceForm() {
     return (
       <Page title={t("title")} width="narrow">
         <Received title={t("received")} closeTo={paths.home}>
-          <p>{t("receivedText", { hours: GRIEVANCE_HOURS })}</p>
+          <p>
+            {t.rich("receivedNumber", {
+              number: received,
+              b: (chunks) => <strong className="whitespace-nowrap">{chunks}</strong>,
+            })}
+          </p>
+          <p>{t("receivedText", { hours: REQUEST_KINDS.grievance.dueHours })}</p>
+          <p>
+            {t.rich("receivedFollow", {
+              link: (chunks) => (
+                <Link className="link" to={paths.customerRequests}>
+                  {chunks}
+                </Link>
+              ),
+            })}
+          </p>
         </Received>
       </Page>
     );

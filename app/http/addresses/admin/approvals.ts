@@ -147,11 +147,4 @@ export const approvalsAddresses = {
     menu: { label: "Field visits", group: "Approvals and people", for: ["approvals"] },
   },
   visit: { path: "/viewFieldVisits/:id", file: "visits/visit.tsx", permission: "admin.visit.read" },
-  grievances: {
-    path: "/adminGrievances",
-    file: "people/grievances.tsx",
-    permission: "admin.approval.read",
-    list: "grievances",
-    menu: { label: "Grievances", group: "Approvals and people", for: ["approvals", "support"] },
-  },
 } as const satisfies Addresses;

@@ -12,6 +12,7 @@ export const REQUEST_LISTS: Record<RequestKind, SitePath> = {
   international_patient: "/t2hinquirydataget",
   domestic_patient: "/t2hinquirydataget",
   patient_assistant: "/mhgeniemaster",
+  grievance: "/adminGrievances",
 };
 
 /** The addresses of admins: requests. In the order of the menu. */
@@ -63,6 +64,13 @@ export const requestsAddresses = {
     permission: "admin.request.read",
     list: "assistant-patients",
     menu: { label: "Patient assistant", group: "Requests", for: ["support"] },
+  },
+  grievances: {
+    path: "/adminGrievances",
+    file: "offices/requests/list.tsx",
+    permission: "admin.request.read",
+    list: "grievances",
+    menu: { label: "Grievances", group: "Requests", for: ["approvals", "support"] },
   },
   feedback: {
     path: "/feedbackview",
