@@ -14,6 +14,8 @@ export const peoplePaths = {
   userTypeRegistration: (type?: string) =>
     `${pages.userTypeRegistration.path}${type ? `?type=${segment(type)}` : ""}`,
   grievance: pages.grievance.path,
+  /** The form for what went wrong, about the refund of a booking. */
+  refundGrievance: (bookingNumber: string) => `${pages.grievance.path}?booking=${segment(bookingNumber)}`,
 
   staffPartners: staff.partners.path,
   staffPartner: (accountId: string) => linkTo(staff.partner, accountId),

@@ -60,6 +60,14 @@ export default function Refunds() {
                 </Link>
               </p>
             ) : null}
+            <p>
+              <Link
+                className="link inline-block py-1"
+                to={paths.refundGrievance(refund.booking.bookingOrderId)}
+              >
+                {words("grievance")("refundWrong")}
+              </Link>
+            </p>
           </li>
         ))}
       </ul>

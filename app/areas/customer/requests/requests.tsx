@@ -41,7 +41,18 @@ export default function Requests() {
   const brand = useRoot()?.brand ?? "";
   const failure = useActionData<typeof action>();
   return (
-    <Page title={t("myRequests")} lead={t("myRequestsLead")} width="narrow">
+    <Page
+      title={t("myRequests")}
+      lead={t("myRequestsLead")}
+      width="narrow"
+      actions={
+        requests.length > 0 ? (
+          <Link to={paths.customerSupport} className="btn btn-outline min-h-12">
+            {t("askSomething")}
+          </Link>
+        ) : undefined
+      }
+    >
       <FormFailureAlert failure={failure} />
       {requests.length === 0 ? (
         <EmptyState
@@ -92,11 +103,7 @@ function RequestPanel({
         ]}
       />
       <Said request={request} brand={brand} />
-      {status === "closed" ? (
-        <Link to={paths.customerSupport} className="link mt-3 inline-block py-2">
-          {say("askSomething")}
-        </Link>
-      ) : (
+      {status === "closed" ? null : (
         <RowForm fields={{ request: id }} className="mt-3 flex max-w-md flex-col gap-3">
           <PlainInput
             id={`text-${id}`}

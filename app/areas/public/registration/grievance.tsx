@@ -18,13 +18,15 @@ import { ownFields } from "../requests/parts/sent.ts";
 export const meta = () =>
   described({ title: words("grievance")("title"), description: words("grievance")("lead") });
 
-const search = defineSearch({ received: text(20) });
+const search = defineSearch({ received: text(20), booking: text(20) });
 
 export const loader = publicLoader(
   { permission: "public", search },
-  async (ctx, { search: { received } }) => ({
+  async (ctx, { search: { received, booking } }) => ({
     /** The number of what was just sent. */
     received: /^MHQ-[0-9A-Z]{4}-[0-9A-Z]{4}$/.test(received) ? received : null,
+    /** The number of the booking whose refund it is about. */
+    booking: /^MH[A-Z]-[0-9A-Z]{4}-[0-9A-Z]{4}$/.test(booking) ? booking : null,
     own: await ownFields(ctx),
   }),
 );
@@ -50,12 +52,16 @@ type Values = {
   email_id: string;
   about: string;
   message: string;
+  booking: string;
 };
 
 export default function GrievanceForm() {
   const t = words("grievance");
-  const { received, own } = useLoaderData<typeof loader>();
-  const known = own ? { name: own.name, mobile_no: own.phone, email_id: own.email } : undefined;
+  const { received, booking, own } = useLoaderData<typeof loader>();
+  const known = {
+    ...(own ? { name: own.name, mobile_no: own.phone, email_id: own.email } : {}),
+    ...(booking ? { booking, about: t("aboutRefund", { number: booking }) } : {}),
+  };
   const [form, fields] = useScreenForm<Values>("grievance", useActionData<typeof action>(), known);
   if (received) {
     return (
@@ -85,6 +91,7 @@ export default function GrievanceForm() {
     <Page title={t("title")} width="narrow" lead={t("lead")}>
       <Panel>
         <ScreenForm form={form} keepsDraft>
+          {booking ? <input type="hidden" name="booking" value={booking} /> : null}
           <TextField field={fields.name} label={t("name")} autoComplete="name" maxLength={100} required />
           <TextField
             field={fields.mobile_no}

@@ -65,6 +65,9 @@ export default function CancelConfirmed() {
             [t("progress"), refundWords(refund)],
           ]}
         />
+        <Link to={paths.refundGrievance(booking.bookingOrderId)} className="link no-print inline-block py-2">
+          {words("grievance")("refundWrong")}
+        </Link>
       </Panel>
       <Panel title={t("whatCancelled")}>
         <FactList

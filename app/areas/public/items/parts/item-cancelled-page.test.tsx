@@ -34,4 +34,5 @@ test.each([
   const page = await rendered(<ItemCancelledPage booking={cancelled(refundPaise, deposit)} />);
   expect(page.querySelector("p")?.text).toContain(lead);
   expect(Object.values(factsOf(page))[0]).toBe("₹500.00");
+  expect(page.querySelector('a[href="/grievanceRegistration?booking=MHE-7K3F-92QX"]')).not.toBeNull();
 });

@@ -42,6 +42,9 @@ export function ItemCancelledPage({ booking }: { booking: ItemCancellation }) {
             [tripWords("progress"), refundWords(cancellation.refund)],
           ]}
         />
+        <Link to={paths.refundGrievance(booking.bookingOrderId)} className="link no-print inline-block py-2">
+          {words("grievance")("refundWrong")}
+        </Link>
       </Panel>
       <Panel title={tripWords("whatCancelled")}>
         <FactList
