@@ -20,6 +20,8 @@ const charges = (byPolicy: Offered<{ chargePaise: number }> | null) => byPolicy?
 export function NotePanel() {
   const t = words("officeBookings");
   const typed = useTyped("note", { intent: "note" });
+  const day = useTyped("call_date", { intent: "note" });
+  const time = useTyped("call_time", { intent: "note" });
 
   return (
     <Panel title={t("call")}>
@@ -32,6 +34,23 @@ export function NotePanel() {
           required
           maxLength={500}
         />
+        <div className="grid w-full grid-cols-2 gap-3">
+          <PlainInput
+            id="call_date"
+            name="call_date"
+            type="date"
+            label={t("callBackOn")}
+            defaultValue={day}
+          />
+          <PlainInput
+            id="call_time"
+            name="call_time"
+            type="time"
+            label={t("callBackAt")}
+            defaultValue={time}
+          />
+        </div>
+        <p className="text-sm text-base-content/80">{t("callBackHint")}</p>
         <SubmitButton intent="note" tone="plain">
           {t("keepNote")}
         </SubmitButton>

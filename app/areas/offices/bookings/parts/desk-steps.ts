@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cancelBooking } from "#app/domain/bookings/cancel-booking.ts";
 import { changeAttendants } from "#app/domain/bookings/change-guests.ts";
-import { cancelUnpaidChange, noteCall, sendAgain } from "#app/domain/bookings/desk.ts";
+import { cancelUnpaidChange, sendAgain } from "#app/domain/bookings/desk.ts";
 import { extendBooking } from "#app/domain/bookings/extend-booking.ts";
 import { MARKED } from "#app/domain/bookings/labels.ts";
 import { moveStay } from "#app/domain/bookings/move-stay.ts";
@@ -13,6 +13,7 @@ import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
 import { giveGoodwill } from "#app/domain/goodwill/give-goodwill.ts";
 import { retryRefund } from "#app/domain/payments/refund.ts";
 import { startPayment } from "#app/domain/payments/start-payment.ts";
+import { noteCallBack } from "#app/domain/requests/call-back.ts";
 import { postedNights, readNights } from "#app/ui/bookings/open-end.ts";
 import { plural } from "#app/ui/format.ts";
 
@@ -59,7 +60,11 @@ export const deskIntents = {
   send: z.object({}),
   let_go: z.object({}),
   retry_refund: z.object({ refund: z.uuid() }),
-  note: z.object({ note: z.string().max(500, "At most 500 characters").default("") }),
+  note: z.object({
+    note: z.string().max(500, "At most 500 characters").default(""),
+    call_date: z.string().max(10).default(""),
+    call_time: z.string().max(8).default(""),
+  }),
 };
 
 type Waived = Omit<Parameters<typeof waiveCharge>[1], "expectedRefundPaise"> & { shownRefundPaise: number };
@@ -133,9 +138,10 @@ export async function takeDeskStep(
     case "retry_refund":
       await retryRefund(ctx, { refundId: posted.value.refund });
       return "The refund is on its way to the gateway again.";
-    case "note":
-      await noteCall(ctx, { bookingId, note: posted.value.note });
-      return "The note is kept.";
+    case "note": {
+      const { number } = await noteCallBack(ctx, { bookingId, ...posted.value });
+      return number ? `The note is kept. The call stands in your To do as ${number}.` : "The note is kept.";
+    }
   }
 }
 
