@@ -1,5 +1,5 @@
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
-import { plannedRow } from "#db/client.ts";
+import { plannedRow, type Transaction } from "#db/client.ts";
 import type { StoredBooking } from "./booking-row.ts";
 
 /** The agency's account of a booking: that of the agent who books, or of the shared link through which the guest came. */
@@ -33,4 +33,15 @@ export async function withAgencyOf<C extends Context>(
     ctx.tx,
   );
   return { ...ctx, agency };
+}
+
+/** Whether an agent placed the order for its guest: a guest whom a link of the agency led here placed it alone. */
+export async function isPlacedByAgent(orderId: string, tx?: Transaction): Promise<boolean> {
+  const placed = await plannedRow<{ byAgent: boolean }>(
+    `SELECT EXISTS (SELECT FROM orders JOIN users placer ON placer.id = orders.placed_by
+       WHERE orders.id = $orderId AND placer.role = 'agent') AS "byAgent"`,
+    { orderId },
+    tx,
+  );
+  return placed?.byAgent ?? false;
 }

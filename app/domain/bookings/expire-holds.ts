@@ -1,5 +1,5 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
-import type { Context, TxContext } from "#app/domain/context.ts";
+import { type Context, hasRole, type TxContext } from "#app/domain/context.ts";
 import { Conflict, NotFound } from "#app/domain/errors.ts";
 import { releaseOffers } from "#app/domain/offers/redeem-offers.ts";
 import { eachDueOnItsOwn } from "#app/domain/shared/each-on-its-own.ts";
@@ -7,6 +7,7 @@ import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { execute, row, rows, type Transaction } from "#db/client.ts";
+import { isPlacedByAgent } from "./agency.ts";
 import { readBookings, roomFirst, type StoredBooking } from "./booking-row.ts";
 import { forEachKind } from "./kinds.ts";
 import { notifyHoldExpired } from "./notify-holds.ts";
@@ -39,8 +40,8 @@ export async function expireOrder(ctx: Context, orderId: string): Promise<boolea
 }
 
 /**
- * Releases held rooms early, because the customer wants something else. A payment that arrives afterwards is treated like any late payment.
- * Releasing twice changes nothing.
+ * Releases held rooms early, because the customer wants something else; agents release what their agency placed. A payment that arrives afterwards
+ * is treated like any late payment. Releasing twice changes nothing.
  * @throws NotFound; Conflict `already_paid`
  */
 export async function releaseHold(ctx: Context, input: { orderReference: string }): Promise<void> {
@@ -49,6 +50,7 @@ export async function releaseHold(ctx: Context, input: { orderReference: string 
     const { order, later } = await lockWithLater(ctx.tx, orderId);
     const [first] = await readBookings("booking.order_id = $orderId", { orderId }, ctx.tx);
     if (!first || !can(ctx.actor, "view", first)) throw new NotFound();
+    if (hasRole(ctx.actor, "agent") && !(await isPlacedByAgent(orderId, ctx.tx))) throw new NotFound();
     if (order.status === "expired") return;
     if (!can(ctx.actor, "pay", first))
       throw new Conflict(words("refusals")("paidAlready"), "already_paid", { reference: first.reference });

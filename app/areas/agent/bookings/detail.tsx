@@ -2,6 +2,8 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { config } from "#app/config.ts";
+import { isPlacedByAgent } from "#app/domain/bookings/agency.ts";
+import { releaseHold } from "#app/domain/bookings/expire-holds.ts";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import { findOrder } from "#app/domain/bookings/find-order.ts";
 import { statusLabel } from "#app/domain/bookings/labels.ts";
@@ -32,21 +34,36 @@ export const loader = agentLoader(
   async (ctx, { params }) => {
     const booking = await findBooking(ctx, { id: params.id });
     const order = booking.may.pay ? await findOrder(ctx, { reference: booking.orderReference }) : null;
+    const isOurs = order?.payable && (await isPlacedByAgent(booking.orderId));
     const unpaid = order?.payable && {
       totalPaise: order.totalPaise,
       until: order.holdExpiresAt,
       guestLink: config().APP_ORIGIN + paths.pay(order.reference),
       count: order.bookings.length,
       failed: order.payment?.state === "failed",
+      release: isOurs
+        ? {
+            guest: booking.guests.find(({ type }) => type === "patient")?.name ?? booking.contact.name,
+            what: order.bookings.map(({ snapshot }) => `${snapshot.title}, ${snapshot.subtitle}`),
+          }
+        : null,
     };
-    return { booking, unpaid, relocation: await readRelocation(ctx, booking.id) };
+    return { booking, unpaid: unpaid || null, relocation: await readRelocation(ctx, booking.id) };
   },
 );
 
 export const action = agentAction(
-  { permission: "agent.booking.write", params: idParam, schema: z.object({}) },
-  async (ctx, { params }) => {
+  {
+    permission: "agent.booking.write",
+    params: idParam,
+    intents: { pay: z.object({}), release: z.object({}) },
+  },
+  async (ctx, { params, intent }) => {
     const { orderReference } = await findBooking(ctx, { id: params.id });
+    if (intent === "release") {
+      await releaseHold(ctx, { orderReference });
+      return done(paths.agentBooking(params.id), words("agent")("released"), { tone: "info" });
+    }
     const { payUrl } = await startPayment(ctx, { orderReference });
     return done(payUrl);
   },
@@ -73,7 +90,7 @@ export default function AgentBooking() {
         <Panel title={t("heldUntilNotPaid", { until: formatInstant(unpaid.until) })}>
           {unpaid.failed ? <p className="mb-3">{t("lastPaymentDidNotGo")}</p> : null}
           <RowForm fields={{}}>
-            <SubmitButton className="text-base">
+            <SubmitButton intent="pay" className="text-base">
               {t("payNowForBookings", { total: formatRupees(unpaid.totalPaise), count: unpaid.count })}
             </SubmitButton>
           </RowForm>
@@ -84,6 +101,7 @@ export default function AgentBooking() {
           <p className="mt-3 flex flex-wrap gap-2">
             <ShareButtons url={unpaid.guestLink} />
           </p>
+          {unpaid.release ? <Release {...unpaid.release} /> : null}
         </Panel>
       ) : null}
       <div className="grid items-start gap-5 lg:grid-cols-2">
@@ -96,5 +114,27 @@ export default function AgentBooking() {
         </div>
       </div>
     </Page>
+  );
+}
+
+/** Gives the hold back, once the agent has read whose and what it is. */
+function Release({ guest, what }: { guest: string; what: string[] }) {
+  const t = words("agent");
+  return (
+    <details className="mt-4 border-t border-base-300 pt-3">
+      <summary className="btn btn-outline min-h-11">{t("release")}</summary>
+      <p className="mt-3">{t("releaseFor", { guest })}</p>
+      <ul className="list-disc ps-5 font-semibold">
+        {what.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+      <p className="my-3">{t("releaseMeans")}</p>
+      <RowForm fields={{}}>
+        <SubmitButton intent="release" tone="danger">
+          {t("yesRelease")}
+        </SubmitButton>
+      </RowForm>
+    </details>
   );
 }
