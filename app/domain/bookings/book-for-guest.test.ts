@@ -124,7 +124,7 @@ describe("an agent books for a guest", () => {
     expect(await expireOrder(later, order.orderId)).toBe(true);
     expect((await told())[1]).toMatchObject({
       template: "booking.hold_expired",
-      variables: { retryPath: "/medicalEquipment" },
+      variables: { retryPath: "/equipmentList?search=" },
     });
   });
 

@@ -7,9 +7,10 @@ import { redeemOffersAgain } from "#app/domain/offers/redeem-offers.ts";
 import { nightDate } from "#app/domain/shared/dates.ts";
 import { present } from "#app/present.ts";
 import { brokenConstraint, database, plannedExecute, type Transaction } from "#db/client.ts";
-import { readBookings, type StoredBooking } from "./booking-row.ts";
+import { readBookings, roomFirst, type StoredBooking } from "./booking-row.ts";
 import { forEachKind } from "./kinds.ts";
 import { notifyConfirmed } from "./notify.ts";
+import { notifyAgentPaid } from "./notify-agent.ts";
 import { notifyMoved, notifyRelocated } from "./notify-stay.ts";
 import type { StoredOrder } from "./order-row.ts";
 import { replaceNights } from "./replace-nights.ts";
@@ -17,7 +18,7 @@ import { replaceNights } from "./replace-nights.ts";
 /** Turns a paid order into confirmed bookings. Called by payments, inside the transaction that records the capture. */
 
 /**
- * Confirms a held order whose row the caller has locked: sells its stock, posts its sale, tells guest and partner.
+ * Confirms a held order whose row the caller has locked: sells its stock, posts its sale, tells guest, partner and agency.
  * @returns its bookings
  */
 export async function confirmOrder(ctx: TxContext, order: StoredOrder): Promise<StoredBooking[]> {
@@ -41,7 +42,10 @@ export async function confirmOrder(ctx: TxContext, order: StoredOrder): Promise<
   );
   if (replaced?.relocation) await notifyRelocated(ctx, { order, booking: present(bookings[0]), replaced });
   else if (replaced) await notifyMoved(ctx, { order, booking: present(bookings[0]), replaced });
-  else await notifyConfirmed(ctx, order, bookings);
+  else {
+    await notifyConfirmed(ctx, order, bookings);
+    await notifyAgentPaid(ctx, order, [...bookings].sort(roomFirst));
+  }
   await recordAudit(ctx, {
     action: "order.confirm",
     subjectKind: "order",

@@ -10,6 +10,7 @@ import { execute, row, rows, type Transaction } from "#db/client.ts";
 import { isPlacedByAgent } from "./agency.ts";
 import { readBookings, roomFirst, type StoredBooking } from "./booking-row.ts";
 import { forEachKind } from "./kinds.ts";
+import { notifyAgentHoldEnded } from "./notify-agent.ts";
 import { notifyHoldExpired } from "./notify-holds.ts";
 import { notifyChangeExpired, notifyNightsFreed } from "./notify-stay.ts";
 import { lockOrder, readOrder, type StoredOrder } from "./order-row.ts";
@@ -30,11 +31,13 @@ export async function expireOrder(ctx: Context, orderId: string): Promise<boolea
     if (!exists) return false;
     const { order, later } = await lockWithLater(ctx.tx, orderId);
     if (order.status !== "held" || order.holdExpiresAt > ctx.now) return false;
-    const [first] = await endHold(ctx, orderId, "order.expire");
+    const ended = await endHold(ctx, orderId, "order.expire");
+    const [first] = ended;
     await endLater(ctx, later, "order.expire");
     if (order.reserved) await notifyNightsFreed(ctx, order, present(first));
     else if (order.purpose === "booking") await notifyHoldExpired(ctx, order, present(first));
     else await notifyChangeExpired(ctx, order, present(first));
+    await notifyAgentHoldEnded(ctx, order, ended);
     return true;
   });
 }
@@ -54,8 +57,9 @@ export async function releaseHold(ctx: Context, input: { orderReference: string 
     if (order.status === "expired") return;
     if (!can(ctx.actor, "pay", first))
       throw new Conflict(words("refusals")("paidAlready"), "already_paid", { reference: first.reference });
-    await endHold(ctx, orderId, "order.release");
+    const ended = await endHold(ctx, orderId, "order.release");
     await endLater(ctx, later, "order.release");
+    if (!hasRole(ctx.actor, "agent")) await notifyAgentHoldEnded(ctx, order, ended);
   });
 }
 

@@ -1,4 +1,6 @@
 import { isSigned, sign } from "#app/domain/identity/signing.ts";
+import { encodePropertyHandle } from "#app/domain/shared/property-handle.ts";
+import type { RoomSnapshot } from "./kinds/room-snapshot.ts";
 import type { BookingKindName } from "./labels.ts";
 
 /** The addresses that messages name. The screens have theirs in `app/http/paths.ts`; a test holds the two together. */
@@ -40,6 +42,38 @@ const DRAFT_PAGES: Record<Exclude<BookingKindName, "room">, string> = {
 export function draftPath(draft: { id: string; kind: BookingKindName; search: string }): string {
   if (draft.kind === "room") return `/cartDetails/${draft.id}/${encodeURIComponent(draft.search)}`;
   return `${DRAFT_PAGES[draft.kind]}/${draft.id}`;
+}
+
+const SEARCH_PAGES: Record<Exclude<BookingKindName, "room">, string> = {
+  food: "/foodList",
+  travel: "/transportList",
+  equipment: "/equipmentList",
+  lab: "/ArthiScan",
+};
+
+type House = Pick<RoomSnapshot, "propertySlug" | "citySlug" | "hospitalCitySlug">;
+
+/** The house and dates, or the search, that something was chosen from: it opens in any browser, unlike the draft. */
+export function choicePath(
+  chosen: { kind: BookingKindName; search: string },
+  { propertySlug, citySlug, hospitalCitySlug }: House,
+): string {
+  const { kind, search } = chosen;
+  if (kind !== "room") {
+    const params = new URLSearchParams(search);
+    // The choice that it was added to is kept in the browser where it was made.
+    params.delete("with");
+    return params.size > 0 ? `${SEARCH_PAGES[kind]}?${params}` : entryPath(kind);
+  }
+  // A choice that a program made has no search.
+  if (!hospitalCitySlug || !search.startsWith(`${hospitalCitySlug}~`)) return entryPath(kind);
+  const house = encodePropertyHandle({ city: citySlug, slug: propertySlug }, hospitalCitySlug);
+  return `/hotelName/${encodeURIComponent(house)}/${encodeURIComponent(search)}`;
+}
+
+/** A booking in the pages of its agency. */
+export function agentBookingPath(bookingId: string): string {
+  return `/agent_bookings/${bookingId}`;
 }
 
 /** Where an order is paid. */

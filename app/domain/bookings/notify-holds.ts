@@ -1,10 +1,10 @@
 import { config } from "#app/config.ts";
 import type { TxContext } from "#app/domain/context.ts";
 import { present } from "#app/present.ts";
-import { plannedRow, type Transaction } from "#db/client.ts";
+import { plannedRow } from "#db/client.ts";
+import { guestRetryPath } from "./book-again.ts";
 import type { StoredBooking } from "./booking-row.ts";
-import type { BookingKindName } from "./labels.ts";
-import { draftPath, entryPath, payPath } from "./links.ts";
+import { payPath } from "./links.ts";
 import { customerOf, itemOf, orElse, sendToEachChannel, stayOf } from "./notify.ts";
 import type { StoredOrder } from "./order-row.ts";
 
@@ -53,7 +53,7 @@ export async function notifyHoldExpired(
   booking: StoredBooking,
 ): Promise<void> {
   const { guestName, propertyName, checkIn, checkOut } = stayOf(order, booking);
-  const retryPath = await retryPathOf(ctx.tx, order, booking);
+  const retryPath = await guestRetryPath(booking, ctx.tx);
   const { phone, email } = order;
   await sendToEachChannel(
     ctx,
@@ -64,19 +64,6 @@ export async function notifyHoldExpired(
       variables: { guestName, propertyName, checkIn, checkOut, retryPath },
     },
   );
-}
-
-/**
- * Where the guest can choose again: typed details are kept in the browser where they were typed, and an agent's browser is not the guest's.
- */
-async function retryPathOf(tx: Transaction, order: StoredOrder, booking: StoredBooking): Promise<string> {
-  if (booking.agentAccountId) return entryPath(booking.kind);
-  const draft = await plannedRow<{ id: string; search: string; kind: BookingKindName }>(
-    "SELECT id, search, kind FROM booking_drafts WHERE order_id = $orderId LIMIT 1",
-    { orderId: order.id },
-    tx,
-  );
-  return draft ? draftPath(draft) : "/customer_bookings";
 }
 
 /** Tells somebody who paid after the room was released and sold to others that the payment is refunded. */

@@ -53,7 +53,7 @@ const inEach = others.flatMap((language) =>
 );
 
 const OF_PARTNERS =
-  /^(booking\.(partner_\w+|agent_cancelled)|claim\.(objected|partner_settled)|waiver\.partner_granted|pay(out\.paid|ee\.changed)|(statement|commission)\.issued|dispute\.answered|document\.ending|approval\.(approved|rejected)|form_c\.due|account\.(password_changed|set_password|credentials))$/;
+  /^(booking\.(partner|agent)_\w+|claim\.(objected|partner_settled)|waiver\.partner_granted|pay(out\.paid|ee\.changed)|(statement|commission)\.issued|dispute\.answered|document\.ending|approval\.(approved|rejected)|form_c\.due|account\.(password_changed|set_password|credentials))$/;
 
 test("every language says what a guest is told, those of partners also what a partner is told, and nothing else", () => {
   for (const language of others) {

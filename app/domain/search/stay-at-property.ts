@@ -17,13 +17,13 @@ import { describePolicy, policySteps, type Tier } from "#app/domain/money/cancel
 import { ratesFor } from "#app/domain/money/rates.ts";
 import { istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { outletOnSale } from "#app/domain/shared/on-sale.ts";
+import type { PropertyHandle } from "#app/domain/shared/property-handle.ts";
 import { present } from "#app/present.ts";
 import { plannedRow } from "#db/client.ts";
 import { type CheckedFacts, checkedFacts } from "./checked-facts.ts";
 import { type CurrentPolicy, currentPolicy } from "./current-policy.ts";
 import type { SearchHospital } from "./find-hospitals.ts";
 import { type CheaperDates, cheapestDates, datesToRead, type PriceMonth, priceMonth } from "./price-month.ts";
-import type { PropertyHandle } from "./property-handle.ts";
 import { isBookable } from "./room-offer.ts";
 import { type SaverOffer, saverOffers } from "./saver-offers.ts";
 import type { Stay } from "./stay-search.ts";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { MAX_DAYS_AHEAD, MAX_NIGHTS } from "#app/domain/bookings/labels.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { addDays } from "#app/domain/shared/dates.ts";
-import { decodePropertyHandle, encodePropertyHandle } from "./property-handle.ts";
+import { decodePropertyHandle, encodePropertyHandle } from "#app/domain/shared/property-handle.ts";
 import { decodeStaySearch, encodeStaySearch, STAY_LIMITS, stayProblems, validStay } from "./stay-search.ts";
 
 const TODAY = "2026-11-21";

@@ -25,9 +25,9 @@ export const TOLD: Fault[] = [
   },
   {
     what: "after an end of the hold the choice is to be made anew",
-    at: "app/domain/bookings/notify-holds.ts",
-    find: 'return draft ? draftPath(draft) : "/customer_bookings";',
-    replace: 'return draft ? entryPath(draft.kind) : "/customer_bookings";',
+    at: "app/domain/bookings/book-again.ts",
+    find: "if (draft?.byGuest) return draftPath(draft);",
+    replace: "if (draft?.byGuest) return entryPath(draft.kind);",
     tests: ["app/domain/bookings/what-messages-say.test.ts"],
   },
   {

@@ -37,7 +37,7 @@ it("names guest and room before a hold is released, and leaves the booking as it
   expect(await release(browser, id)).toMatchObject({ status: 303, to: pathOf(id) });
   expect(await statusOf(id)).toBe("expired");
   const after = await browser.open(loader, pathOf(id), { id });
-  expect(after.data).toMatchObject({ unpaid: null });
+  expect(after.data).toMatchObject({ unpaid: null, again: "/rooms" });
 });
 
 it("a colleague of the agency releases it too", async () => {

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { config } from "#app/config.ts";
 import { isPlacedByAgent } from "#app/domain/bookings/agency.ts";
+import { agentRetryPath } from "#app/domain/bookings/book-again.ts";
 import { releaseHold } from "#app/domain/bookings/expire-holds.ts";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import { findOrder } from "#app/domain/bookings/find-order.ts";
@@ -19,6 +20,7 @@ import { GuestsPanel, PolicyPanel, StayPanel, TimelinePanel } from "#app/ui/book
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatInstant, formatRupees } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { ShareButtons } from "#app/ui/share-buttons.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
@@ -48,7 +50,11 @@ export const loader = agentLoader(
           }
         : null,
     };
-    return { booking, unpaid: unpaid || null, relocation: await readRelocation(ctx, booking.id) };
+    const again =
+      booking.status === "expired" && !booking.extends && (await isPlacedByAgent(booking.orderId))
+        ? await agentRetryPath(booking)
+        : null;
+    return { booking, unpaid: unpaid || null, again, relocation: await readRelocation(ctx, booking.id) };
   },
 );
 
@@ -72,7 +78,7 @@ export const action = agentAction(
 export default function AgentBooking() {
   const t = words("agent");
 
-  const { booking, unpaid, relocation } = useLoaderData<typeof loader>();
+  const { booking, unpaid, again, relocation } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const brand = useRoot()?.brand ?? "";
   return (
@@ -85,6 +91,13 @@ export default function AgentBooking() {
         <StatusBadge status={booking.status}>{statusLabel(booking.status, booking.kind)}</StatusBadge>
         {booking.snapshot.title}
       </p>
+      {again ? (
+        <p>
+          <Link to={again} className="btn btn-primary min-h-12">
+            {t("bookAgain")}
+          </Link>
+        </p>
+      ) : null}
       <RelocationNote relocation={relocation} to={paths.agentBooking} />
       {unpaid ? (
         <Panel title={t("heldUntilNotPaid", { until: formatInstant(unpaid.until) })}>

@@ -8,7 +8,6 @@ import { isSoldAt, RATE_PLANS } from "#app/domain/money/rate-plans.ts";
 import { NO_FILTERS } from "#app/domain/search/filters.ts";
 import { findHospital } from "#app/domain/search/find-hospitals.ts";
 import { nearestAlternatives } from "#app/domain/search/nearest-alternatives.ts";
-import { decodePropertyHandle } from "#app/domain/search/property-handle.ts";
 import { isFree, stayAtProperty } from "#app/domain/search/stay-at-property.ts";
 import {
   decodeStaySearch,
@@ -18,6 +17,7 @@ import {
 } from "#app/domain/search/stay-search.ts";
 import { nightDate } from "#app/domain/shared/dates.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { decodePropertyHandle } from "#app/domain/shared/property-handle.ts";
 import { defineSearch, text } from "#app/domain/shared/search-params.ts";
 import { absolute } from "#app/http/absolute.ts";
 import { browserHash } from "#app/http/cookies.ts";

@@ -2,7 +2,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { NotFound } from "#app/domain/errors.ts";
 import { publicProperty } from "#app/domain/listings/public-property.ts";
-import { decodePropertyHandle } from "#app/domain/search/property-handle.ts";
+import { decodePropertyHandle } from "#app/domain/shared/property-handle.ts";
 import { defineSearch, text } from "#app/domain/shared/search-params.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";

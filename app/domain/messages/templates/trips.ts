@@ -3,7 +3,7 @@ import { present } from "#app/present.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { translateName } from "#app/words/labels.ts";
 import { KINDS_OF_REQUESTS } from "#db/models/values.ts";
-import { instant, smsRupees } from "../words.ts";
+import { instant, type Site, smsRupees } from "../words.ts";
 import { begins, item, linkTo, paise, path, refundSentence, template, text, whatOf } from "./parts.ts";
 
 const { guestName, ...booked } = item;
@@ -19,6 +19,27 @@ function summaryOf(parts: Array<{ kind: z.infer<typeof booked.kind> }>, said: st
 const partLine = (
   part: Parameters<typeof begins>[0] & Parameters<typeof whatOf>[0] & { bookingNumber: string },
 ) => `${begins(part)}: ${whatOf(part)}. ${words("messages")("partNumber", { number: part.bookingNumber })}`;
+
+/** What the messages to an agent name of the bookings of a guest. */
+type OfAgent = { guestName: string; parts: Parameters<typeof partLine>[0][]; path: string };
+const ofAgentPlaces = (v: OfAgent, site: Site) => ({
+  guestName: v.guestName,
+  numbers: formats().commas(v.parts.map(({ bookingNumber }) => bookingNumber)),
+  parts: v.parts.map(partLine).join("\n\n"),
+  link: linkTo(site, v.path),
+});
+const ofAgentSample = {
+  guestName: "Asha Rao",
+  parts: [
+    {
+      bookingNumber: "MHF-7K3F-92QX",
+      kind: "food" as const,
+      what: "Amma Kitchen",
+      detail: "Lunch, 3 days",
+      startsAt: "2026-12-01T07:30:00.000Z",
+    },
+  ],
+};
 
 /** What somebody asked for, as their own area names it. */
 const asked = z.enum(KINDS_OF_REQUESTS);
@@ -215,6 +236,49 @@ This is cancelled. {{refundSentence}}
     },
   }),
 
+  "booking.agent_paid": template({
+    what: "What an agent's guest booked is paid, to the agent, once for what was paid together",
+    variables: z.strictObject({
+      guestName,
+      parts: z.array(z.strictObject(booked)).min(1),
+      commissionPaise: paise,
+      path,
+    }),
+    sample: { ...ofAgentSample, commissionPaise: 9_500, path: "/agent_bookings" },
+    places: (v, site) => ({ ...ofAgentPlaces(v, site), commission: smsRupees(v.commissionPaise) }),
+    must: ["numbers"],
+    sms: "{{brand}}: paid and confirmed for {{guestName}}: {{numbers}}. Your commission after tax: {{commission}}. {{link}}",
+    mail: {
+      subject: "Paid: {{numbers}}, {{guestName}}",
+      body: `Hello,
+
+This is paid and confirmed for {{guestName}}. Your commission after tax: {{commission}}.
+
+{{parts}}
+
+[Open the booking]({{link}})`,
+    },
+  }),
+
+  "booking.agent_hold_ended": template({
+    what: "What an agent held for a guest was not paid and is no longer held, to the agent, once for what was held together",
+    variables: z.strictObject({ guestName, parts: z.array(z.strictObject(booked)).min(1), path }),
+    sample: { ...ofAgentSample, path: "/agent_bookings" },
+    places: ofAgentPlaces,
+    must: ["numbers", "link"],
+    sms: "{{brand}}: no longer held for {{guestName}}, nothing was paid: {{numbers}}. To book it again: {{link}}",
+    mail: {
+      subject: "No longer held: {{numbers}}, {{guestName}}",
+      body: `Hello,
+
+This is no longer held for {{guestName}} and is on sale again. Nothing was paid.
+
+{{parts}}
+
+[Book it again]({{link}})`,
+    },
+  }),
+
   "booking.agent_cancelled": template({
     what: "Bookings are cancelled, to the agent who brought the guest, once for what was cancelled together",
     variables: z.strictObject({
@@ -222,25 +286,10 @@ This is cancelled. {{refundSentence}}
       parts: z.array(z.strictObject(booked)).min(1),
       commissionPaise: paise,
     }),
-    sample: {
-      guestName: "Asha Rao",
-      parts: [
-        {
-          bookingNumber: "MHF-7K3F-92QX",
-          kind: "food" as const,
-          what: "Amma Kitchen",
-          detail: "Lunch, 3 days",
-          startsAt: "2026-12-01T07:30:00.000Z",
-        },
-      ],
-      commissionPaise: 0,
-    },
+    sample: { ...ofAgentSample, commissionPaise: 0 },
     places: (v, site) => ({
-      guestName: v.guestName,
-      numbers: formats().commas(v.parts.map(({ bookingNumber }) => bookingNumber)),
-      parts: v.parts.map(partLine).join("\n\n"),
+      ...ofAgentPlaces({ ...v, path: "/agent_bookings" }, site),
       commission: smsRupees(v.commissionPaise),
-      link: linkTo(site, "/agent_bookings"),
     }),
     must: ["numbers"],
     sms: "{{brand}}: cancelled for {{guestName}}: {{numbers}}. Your commission is now {{commission}}. {{link}}",

@@ -1,5 +1,5 @@
 import type { HouseOfCity } from "#app/domain/search/houses-of-cities.ts";
-import { encodePropertyHandle } from "#app/domain/search/property-handle.ts";
+import { encodePropertyHandle } from "#app/domain/shared/property-handle.ts";
 import { paths } from "#app/http/paths.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Photo } from "#app/ui/photo.tsx";

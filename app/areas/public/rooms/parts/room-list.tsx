@@ -1,9 +1,9 @@
 import { isFiltered } from "#app/domain/search/filters.ts";
 import type { SearchHospital } from "#app/domain/search/find-hospitals.ts";
-import { encodePropertyHandle } from "#app/domain/search/property-handle.ts";
 import type { FoundRoom, RoomsFound } from "#app/domain/search/rooms-near-hospital.ts";
 import { encodeStaySearch, type Stay } from "#app/domain/search/stay-search.ts";
 import { nightsBetween } from "#app/domain/shared/dates.ts";
+import { encodePropertyHandle } from "#app/domain/shared/property-handle.ts";
 import { paths } from "#app/http/paths.ts";
 import { formatDistance, formatRupeesShort, walkMinutes } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
