@@ -367,7 +367,6 @@ END - tds_paise - tcs_paise - commission_paise - gst_on_commission_paise)),
   CONSTRAINT bookings_total CHECK (total_paise = (price_paise + gst_paise - mh_offer_paise))
 );
 CREATE INDEX bookings_account ON bookings (account_id, kind, starts_on DESC) INCLUDE (id, status, ends_on, created_at);
-CREATE INDEX bookings_agent ON bookings (agent_account_id, starts_on DESC) WHERE (agent_account_id IS NOT NULL);
 CREATE INDEX bookings_city ON bookings (city_id, kind, starts_on DESC) INCLUDE (id, status, ends_on, created_at);
 CREATE INDEX bookings_created ON bookings (created_at DESC) INCLUDE (id, kind, status, starts_on, ends_on);
 CREATE INDEX bookings_customer ON bookings (customer_id, starts_on DESC);
@@ -378,6 +377,7 @@ CREATE INDEX bookings_hospital ON bookings (hospital_id);
 CREATE INDEX bookings_item ON bookings (item_id, starts_on DESC) WHERE (item_id IS NOT NULL);
 CREATE INDEX bookings_list ON bookings (kind, status, starts_on DESC);
 CREATE INDEX bookings_months ON bookings (account_id, created_at);
+CREATE INDEX bookings_of_agency ON bookings (agent_account_id, starts_on DESC) INCLUDE (city_id, hospital_id, property_id) WHERE (agent_account_id IS NOT NULL);
 CREATE UNIQUE INDEX bookings_one_extension ON bookings (extends_booking_id) WHERE (status <> ALL (ARRAY['cancelled', 'expired']));
 CREATE INDEX bookings_open_deposits ON bookings (ends_on) WHERE ((deposit_paise > 0) AND (deposit_settled_at IS NULL) AND (status IN ('confirmed', 'checked_in', 'completed', 'no_show')));
 CREATE INDEX bookings_order ON bookings (order_id);

@@ -6,6 +6,7 @@ import { ALL, filter } from "#app/domain/lists/filters.ts";
 import { officeCityChoices } from "#app/domain/places/list-cities.ts";
 import { addDays, istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { KIND_TITLES } from "#app/domain/shared/kind-labels.ts";
+import { agencyCities, agencyHospitals, agencyHouses } from "./agency-choices.ts";
 import { bookingAmounts, bookingFacts, bookingJoins, CARRIED, kindColumns } from "./booking-columns.ts";
 import { commonName, nameByItsNumber, searchCondition } from "./find-by-words.ts";
 import { BOOKING_STATUSES, type BookingKindName, MAX_NIGHTS, statusLabel } from "./labels.ts";
@@ -100,13 +101,15 @@ export const bookingList = defineList({
     property: filter.id("Property", "booking.property_id = $property", propertiesToChoose),
     /** A property, or another seller or item: a kitchen, a route, an article, a lab centre. */
     place: filter.id(null, "(booking.property_id = $place OR booking.item_id = $place)"),
-    city: filter.id("City", "booking.city_id = $city", citiesToChoose),
+    city: filter.id("City", "booking.city_id = $city", async (ctx) =>
+      hasRole(ctx.actor, "agent") ? agencyCities(ctx) : citiesToChoose(ctx),
+    ),
     /** Brought by a short link. */
     link: filter.id(null, "booking.order_id IN (SELECT id FROM orders WHERE short_link_id = $link)"),
     // Sold by this partner, or brought by this agent.
     account: filter.id(null, "(booking.account_id = $account OR booking.agent_account_id = $account)"),
     customer: filter.id(null, "booking.order_id IN (SELECT id FROM orders WHERE customer_id = $customer)"),
-    hospital: filter.id(null, "booking.hospital_id = $hospital"),
+    hospital: filter.id("Hospital", "booking.hospital_id = $hospital", agencyHospitals),
     dates: filter.setting("Dates of", { check_in: "Check-in", booked: "Booking" }),
     from: filter.date("From", (from, _, { dates }) =>
       dates === "booked"
@@ -154,8 +157,9 @@ export async function citiesToChoose(ctx: Context) {
   return seesAll ? officeCityChoices(ctx) : [];
 }
 
-/** The properties that a partner with several chooses from. */
+/** The properties that a partner with several chooses from, and an agency whose guests stay in several. */
 async function propertiesToChoose(ctx: Context) {
+  if (hasRole(ctx.actor, "agent")) return agencyHouses(ctx);
   const own = hasRole(ctx.actor, "partner") ? await listPropertyNames(ctx) : [];
   return own.length > 1 ? own.map(({ id, name }) => ({ value: id, label: name })) : [];
 }

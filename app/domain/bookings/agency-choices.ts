@@ -1,0 +1,42 @@
+import { type Context, hasRole, isUser } from "#app/domain/context.ts";
+import type { Option } from "#app/domain/lists/filters.ts";
+import { plannedRows } from "#db/client.ts";
+
+/** What an agency narrows its bookings by: only what its own bookings name, and nothing where that leaves no choice. */
+
+/** At most so many of each. */
+const MOST = 200;
+
+/** The cities of an agency's bookings; nothing for anybody but agents. */
+export const agencyCities = (ctx: Context) =>
+  choicesOf(
+    ctx,
+    `SELECT city.id AS value, city.name AS label FROM cities city
+     WHERE city.id IN (SELECT city_id FROM bookings WHERE agent_account_id = $agency) ORDER BY city.name LIMIT ${MOST}`,
+  );
+
+/** The hospitals that an agency's bookings are for; nothing for anybody but agents. */
+export const agencyHospitals = (ctx: Context) =>
+  choicesOf(
+    ctx,
+    `SELECT hospital.id AS value, concat_ws(', ', hospital.near_hospital_name, city.name) AS label
+     FROM hospitals hospital JOIN cities city ON city.id = hospital.city_id
+     WHERE hospital.id IN (SELECT hospital_id FROM bookings WHERE agent_account_id = $agency)
+     ORDER BY hospital.near_hospital_name, city.name LIMIT ${MOST}`,
+  );
+
+/** The houses in which an agency's guests stay; nothing for anybody but agents. */
+export const agencyHouses = (ctx: Context) =>
+  choicesOf(
+    ctx,
+    `SELECT house.id AS value, concat_ws(', ', house.name, city.name) AS label
+     FROM properties house JOIN cities city ON city.id = house.city_id
+     WHERE house.id IN (SELECT property_id FROM bookings WHERE agent_account_id = $agency)
+     ORDER BY house.name, city.name LIMIT ${MOST}`,
+  );
+
+async function choicesOf({ actor, tx }: Context, sql: string): Promise<Option[]> {
+  if (!isUser(actor) || !hasRole(actor, "agent")) return [];
+  const found = await plannedRows<Option>(sql, { agency: actor.accountId }, tx);
+  return found.length > 1 ? found : [];
+}
