@@ -23,10 +23,17 @@ export function AgentLinks() {
   );
 }
 
+/** What an address says of a search, for somebody else's browser: neither the language of the agent nor the choice that it adds to. */
+function shared(search: string): string {
+  const params = new URLSearchParams(search);
+  for (const own of ["hl", "with"]) params.delete(own);
+  return params.size > 0 ? `?${params}` : "";
+}
+
 /** For whom is booked, and what it brings. */
 export function AgentStrip({ agent }: { agent: AgentBar }) {
   const t = words("shell");
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   return (
     <div className="no-print border-b border-base-300 bg-info text-info-content">
       <p className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-4 px-4 py-1.5 text-sm">
@@ -35,7 +42,7 @@ export function AgentStrip({ agent }: { agent: AgentBar }) {
           {t(agent.guest ? "agentOther" : "agentChoose")}
         </Link>{" "}
         <span>{t("agentCommission", { percent: agent.commissionPpm / 10_000 })}</span>{" "}
-        <Link to={paths.agentLinkFor(pathname)} className="link inline-block py-1.5">
+        <Link to={paths.agentLinkFor(pathname + shared(search))} className="link inline-block py-1.5">
           {t("agentShare")}
         </Link>{" "}
         <Link to={paths.agentBookMore} className="link inline-block py-1.5">

@@ -64,11 +64,14 @@ function BookingAmounts({
     <div className="flex flex-col gap-5">
       <AmountTable title={t("guestPays")} lines={guestLines(amounts, kind, brand)} />
       <AmountTable title={t("sellerGets", { seller })} lines={partnerLines(amounts, seller, brand)} />
-      <AmountTable title={t("agentGets")} lines={agentLines(amounts)} />
+      <AmountTable title={t(isOfAgent(amounts) ? "youGet" : "agentGets")} lines={agentLines(amounts)} />
       <AmountTable title={t("brandKeeps", { brand })} lines={platformLines(amounts)} />
     </div>
   );
 }
+
+/** An agent reads nobody's part but the own one. */
+const isOfAgent = (a: VisibleAmounts) => a.netAgentPaise !== undefined && a.partnerSharePaise === undefined;
 
 function guestLines(a: VisibleAmounts, kind: BookingKindName, brand: string): Line[] {
   const t = words("bookingDesk");
@@ -138,7 +141,12 @@ function agentLines(a: VisibleAmounts): Line[] {
       paise: a.agentCommissionPaise,
     },
     { label: "TDS", why: t("tdsWhy"), paise: -(a.tdsOnAgentPaise ?? 0) },
-    { label: t("paidToAgent"), why: "", paise: a.netAgentPaise ?? 0, total: true },
+    {
+      label: t(isOfAgent(a) ? "paidToYou" : "paidToAgent"),
+      why: "",
+      paise: a.netAgentPaise ?? 0,
+      total: true,
+    },
   ];
 }
 

@@ -30,8 +30,11 @@ const EXPLAINED = {
   mh_profit: "mhProfitPaise",
 } as const satisfies Partial<Record<keyof AccountRow, string>>;
 
-/** How an accounts screen shows a sold booking: each amount opens its explanation. */
-export function accountCells(href: (bookingId: string) => string): Cells<AccountRow> {
+/** How an accounts screen shows a sold booking: each amount opens its explanation. An agent, who knows the guests, reads whose it is. */
+export function accountCells(
+  href: (bookingId: string) => string,
+  { namesGuest = false }: { namesGuest?: boolean } = {},
+): Cells<AccountRow> {
   return {
     booking_order_id: (row) => (
       <>
@@ -43,6 +46,7 @@ export function accountCells(href: (bookingId: string) => string): Cells<Account
             {statusLabel(row.booking_status as BookingStatus)}
           </StatusBadge>
         </span>
+        {namesGuest ? <span className="mt-1 block font-medium">{row.guest_name}</span> : null}
       </>
     ),
     item_name: (row) => (

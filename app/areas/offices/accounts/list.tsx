@@ -20,7 +20,7 @@ export const loader = officeLoader(READ, { search: accountList.search }, async (
 export default function Accounts() {
   const t = words("officeAccounts");
 
-  const { paths, words: texts } = useOffice(READ);
+  const { name, paths, words: texts } = useOffice(READ);
   const { list } = useLoaderData<typeof loader>();
   return (
     <ListPage
@@ -31,7 +31,7 @@ export default function Accounts() {
           {texts.paidOut}
         </Link>
       }
-      cells={accountCells(paths.account)}
+      cells={accountCells(paths.account, { namesGuest: name === "agent" })}
       empty={t("nothingWasSoldYet")}
       noMatch={t("noSoldBookingFitsThese")}
     />
