@@ -35,6 +35,18 @@ export async function withAgencyOf<C extends Context>(
   return { ...ctx, agency };
 }
 
+/** Whether a number is that of the agent's own agency or of somebody who works there. @param phone E.164 */
+export async function isOwnNumber({ actor, tx }: Context, phone: string): Promise<boolean> {
+  if (!isUser(actor) || !hasRole(actor, "agent")) return false;
+  const found = await plannedRow<{ isOwn: boolean }>(
+    `SELECT EXISTS (SELECT FROM accounts WHERE id = $agency AND phone_e164 = $phone)
+       OR EXISTS (SELECT FROM users WHERE account_id = $agency AND phone_e164 = $phone) AS "isOwn"`,
+    { agency: actor.accountId, phone },
+    tx,
+  );
+  return found?.isOwn ?? false;
+}
+
 /** Whether an agent placed the order for its guest: a guest whom a link of the agency led here placed it alone. */
 export async function isPlacedByAgent(orderId: string, tx?: Transaction): Promise<boolean> {
   const placed = await plannedRow<{ byAgent: boolean }>(

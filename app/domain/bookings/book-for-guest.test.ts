@@ -174,6 +174,27 @@ describe("an agent books for a guest", () => {
     });
   });
 
+  it.each(["of the agency", "of somebody who works there"])(
+    "is refused with the number %s",
+    async (whose) => {
+      const phone = uniqueMobile();
+      const accountId = await makeAccount({
+        account_kind: "agent",
+        ...(whose === "of the agency" ? { phone_e164: `+91${phone}` } : {}),
+      });
+      const me = await makeUser({ role: "agent", account_id: accountId });
+      if (whose !== "of the agency")
+        await makeUser({ role: "agent", account_id: accountId, phone_e164: `+91${phone}` });
+      const own = contextOf(actorOf("agent", me, { accountId }));
+      await expect(bookForGuest(own, await choose([room()], { phone }, own))).rejects.toMatchObject({
+        fields: { phone: [expect.stringContaining("your agency's own number")] },
+      });
+      // It is the number of a guest for everybody else.
+      const { bookingId } = await bookForGuest(agent, await choose([room()], { phone }));
+      expect((await findBooking(agent, { id: bookingId })).status).toBe("held");
+    },
+  );
+
   it("may not be done by a customer or a partner", async () => {
     for (const role of ["customer", "partner"] as const) {
       const other = contextOf(actorOf(role, randomUUID()));

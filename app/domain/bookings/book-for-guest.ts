@@ -4,6 +4,7 @@ import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { findOrCreateCustomer } from "#app/domain/identity/find-or-create-customer.ts";
 import { preferredChannel } from "#app/domain/messages/preferred-channel.ts";
 import { present } from "#app/present.ts";
+import { isOwnNumber } from "./agency.ts";
 import { readBookings, roomFirst } from "./booking-row.ts";
 import { readDraft } from "./draft.ts";
 import { checkGuests } from "./guest-input.ts";
@@ -29,6 +30,17 @@ function refuseOtherMail(
 }
 
 /**
+ * The code that opens the booking and the link to pay go to the guest's number: at the agent's own one the guest would get neither.
+ * @throws Invalid on `phone`
+ */
+async function refuseOwnNumber(ctx: Context, phone: string): Promise<void> {
+  if (!(await isOwnNumber(ctx, phone))) return;
+  const message =
+    "This is your agency's own number. Please enter the guest's: the link to pay and the code for the booking go there.";
+  throw new Invalid(message, { phone: [message] });
+}
+
+/**
  * Places a choice for the guest whose number the draft names, as an agent or the office does with the guest at the phone. The
  * booking is the guest's, who signs in by a code to that number; an agent earns the commission. If the number already has an account,
  * nothing of it is shown or changed. The guest is sent a payment link.
@@ -43,6 +55,7 @@ export async function bookForGuest(
   return withFreshNumbers(ctx, async (ctx) => {
     const draft = await readDraft(ctx, { id: input.draftId, browserHash: input.browserHash });
     const { phone, contactName: name, email } = checkGuests(draft.guests, draft.selections);
+    await refuseOwnNumber(ctx, phone);
     const customer = await findOrCreateCustomer(ctx, { phone, name });
     refuseOtherMail(customer, email);
     // Guests with a foreign number sign in by mail; for a new number only the office can set the address.
