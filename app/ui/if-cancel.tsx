@@ -7,6 +7,7 @@ import { WaiverHint } from "./waiver-hint.tsx";
 
 type Cancellable = Pick<PublicBooking, "kind" | "status" | "checkIn" | "checkOut"> & {
   policy: ShownTerms;
+  deposit: { paise: number } | null;
   stay: { parts: Array<ShownTerms & { reference: string; checkIn: string; checkOut: string }> } | null;
 };
 
@@ -14,7 +15,7 @@ const AHEAD: BookingStatus[] = ["held", "confirmed", "checked_in"];
 
 /** What cancelling costs as time passes; of a stay that was made longer, for the nights that were bought together. Nothing when it is over. */
 export function IfCancel({ title, booking }: { title: string; booking: Cancellable }) {
-  const { kind, status, policy, stay } = booking;
+  const { kind, status, policy, stay, deposit } = booking;
   if (!AHEAD.includes(status)) return null;
   return (
     <Panel title={title}>
@@ -28,7 +29,7 @@ export function IfCancel({ title, booking }: { title: string; booking: Cancellab
         ))
       ) : (
         <>
-          <PolicySteps steps={policy.steps} />
+          <PolicySteps steps={policy.steps} depositPaise={status === "checked_in" ? 0 : deposit?.paise} />
           <EarlierPolicies earlier={policy.earlier} />
         </>
       )}

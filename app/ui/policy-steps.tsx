@@ -1,16 +1,20 @@
 import { words } from "#app/words/catalogue.ts";
+import { formatRupees } from "./format.ts";
 import { instantWords, stayDatesText } from "./stay.ts";
 
 /** A step of a cancellation policy: until when it holds (null: from then on), and what it means for the money. */
 export type ShownStep = { until: Date | string | null; words: string };
 export type ShownTerms = { steps: ShownStep[]; earlier: EarlierPolicy[] };
 
-/** A time line of what cancelling costs as time passes, with the real dates, earliest first; what is over already is left out. */
-export function PolicySteps({ steps }: { steps: ShownStep[] }) {
+/**
+ * A time line of what cancelling costs as time passes, with the real dates, earliest first; what is over already is left out. Of a hire, `depositPaise`
+ * is what goes back beside that in any case.
+ */
+export function PolicySteps({ steps, depositPaise = 0 }: { steps: ShownStep[]; depositPaise?: number }) {
   const ahead = steps.filter(({ until }) => until === null || new Date(until).getTime() > Date.now());
   const t = words("policy");
   const only = t(steps.length === 1 ? "anyTime" : "fromNow");
-  return (
+  const timeline = (
     <ol className="flex flex-col gap-3 border-s-2 border-primary ps-4">
       {ahead.map((step, index) => (
         <li
@@ -24,6 +28,13 @@ export function PolicySteps({ steps }: { steps: ShownStep[] }) {
         </li>
       ))}
     </ol>
+  );
+  if (depositPaise === 0) return timeline;
+  return (
+    <>
+      {timeline}
+      <p className="mt-3">{t("depositBack", { amount: formatRupees(depositPaise) })}</p>
+    </>
   );
 }
 

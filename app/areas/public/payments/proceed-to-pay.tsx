@@ -179,7 +179,7 @@ function PayNow() {
       >
         {order.bookings.map((booking) => (
           <Panel key={booking.reference} title={t("ifCancelKind", { kind: KIND_WORDS[booking.kind].title })}>
-            <PolicySteps steps={booking.policy.steps} />
+            <PolicySteps steps={booking.policy.steps} depositPaise={booking.deposit?.paise} />
             {booking.kind === "room" ? <WaiverHint /> : null}
           </Panel>
         ))}

@@ -35,4 +35,5 @@ test.each([
   expect(page.querySelector("p")?.text).toContain(lead);
   expect(Object.values(factsOf(page))[0]).toBe("₹500.00");
   expect(page.querySelector('a[href="/grievanceRegistration?booking=MHE-7K3F-92QX"]')).not.toBeNull();
+  expect(page.text.includes("No refund.")).toBe(deposit === null);
 });

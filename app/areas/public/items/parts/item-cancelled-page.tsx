@@ -39,7 +39,10 @@ export function ItemCancelledPage({ booking }: { booking: ItemCancellation }) {
             ...(deposit
               ? ([[customerWords("deposit"), formatRupees(deposit.paise)]] as Array<[string, string]>)
               : []),
-            [tripWords("progress"), refundWords(cancellation.refund)],
+            [
+              tripWords("progress"),
+              deposit && !cancellation.refund ? t("depositAlone") : refundWords(cancellation.refund),
+            ],
           ]}
         />
         <Link to={paths.refundGrievance(booking.bookingOrderId)} className="link no-print inline-block py-2">
