@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { type BookingRow, bookingList } from "#app/domain/bookings/booking-list.ts";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
+import { hiresNotBack } from "#app/domain/bookings/hires-not-back.ts";
 import type { Context } from "#app/domain/context.ts";
 import { coverPhotoOfRoom } from "#app/domain/listings/cover-photo.ts";
 import { type IsoDate, istDate } from "#app/domain/shared/dates.ts";
@@ -9,13 +10,14 @@ import { type TripDay, tripDays } from "#app/domain/trips/trip-days.ts";
 import { type OwnWaiting, waitingOfCustomer } from "#app/domain/waiting-list/find-waiting.ts";
 import { customerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { ReachActions } from "#app/ui/booked.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState, Page, Panel, TwoColumns } from "#app/ui/page.tsx";
 import { stayDatesText } from "#app/ui/stay.ts";
 import { dayWords, timeWords } from "#app/ui/trips/trip-days.tsx";
-import { words } from "#app/words/catalogue.ts";
+import { formats, words } from "#app/words/catalogue.ts";
 import { BookingCard } from "../parts/booking-card.tsx";
 
 export const meta = () => [{ title: words("customer")("myStay") }];
@@ -27,14 +29,16 @@ const LOOKED_AT = 20;
 
 export const loader = customerLoader({ permission: "customer.home" }, async (ctx) => {
   const few = { pageSize: LOOKED_AT };
-  const [live, upcoming, held, waiting] = await Promise.all([
+  const notBackIds = await hiresNotBack(ctx);
+  const [live, upcoming, held, waiting, notBack] = await Promise.all([
     bookingList.page(ctx, { sort: "check_in", when: "live" }, few),
     bookingList.page(ctx, { sort: "check_in", when: "upcoming", status: ["confirmed"] }, few),
     bookingList.page(ctx, { status: ["held"] }, few),
     waitingOfCustomer(ctx),
+    notBackIds.length > 0 ? bookingList.page(ctx, { named: notBackIds, sort: "check_in" }, few) : null,
   ]);
   const toPay = held.rows.filter((booking) => booking.hold_expires_at > ctx.now);
-  const stays = [...live.rows, ...upcoming.rows].sort(inOrder).slice(0, FEW);
+  const stays = [...(notBack?.rows ?? []), ...live.rows, ...upcoming.rows].sort(inOrder).slice(0, FEW);
   const now = stays[0] ? await theOneOfNow(ctx, stays[0].reference) : null;
   return { toPay, waiting, stays, now, today: istDate(ctx.now) };
 });
@@ -64,8 +68,13 @@ export default function Customer() {
   const { toPay, stays, waiting, now, today } = useLoaderData<typeof loader>();
   const [next, ...later] = stays;
   const isStay = !next || next.booking_type === "room";
-  const title =
-    next?.booking_status === "checked_in" && isStay ? t("myStay") : isStay ? t("nextStay") : t("nextBooking");
+  const title = isNotBack(next, today)
+    ? t("hireOver")
+    : next?.booking_status === "checked_in" && isStay
+      ? t("myStay")
+      : isStay
+        ? t("nextStay")
+        : t("nextBooking");
   const lead = isStay ? t("homeLeadStay") : t("homeLeadItem");
   return (
     <Page title={title} lead={next ? lead : t("homeLeadNone")} width="columns">
@@ -81,6 +90,7 @@ export default function Customer() {
         <TwoColumns
           first={
             <BookingCard booking={next} photo={now.photo} tripTo={paths.customerTrip(now.trip)} now>
+              <ReturnNote booking={next} today={today} />
               <ReachActions phone={now.phone} point={now.point} />
             </BookingCard>
           }
@@ -100,6 +110,21 @@ export default function Customer() {
       {later.length > 0 ? <Later bookings={later} /> : null}
       <WaitingFor waiting={waiting} />
     </Page>
+  );
+}
+
+/** Of a hire that is out: its last day has gone by. */
+function isNotBack(booking: BookingRow | undefined, today: IsoDate): boolean {
+  return booking?.booking_type === "equipment" && booking.check_out < today;
+}
+
+/** A hire that is late says until when it was, and that it is to be returned; what a late day costs stands on its page. */
+function ReturnNote({ booking, today }: { booking: BookingRow; today: IsoDate }) {
+  if (!isNotBack(booking, today)) return null;
+  return (
+    <Alert tone="info">
+      {words("customer")("hireOverText", { date: formats().weekdayDate(booking.check_out) })}
+    </Alert>
   );
 }
 
