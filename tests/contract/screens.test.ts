@@ -113,6 +113,7 @@ const OF_OUR_OWN: Record<string, string> = {
   "/partnerDrivers": "who drives the cars of a partner (issue 21)",
   "/mhDeposits": "deposits that are held, by age (issue 21)",
   "/partnerDeposits": "the same for the partner",
+  "/cityDeposits": "the same for the city's manager",
   "/partnerOrders": "the order board of a kitchen (issue 21)",
   "/partnerCalendars": "calendars in and out of a partner's rooms (issue 21)",
   "/partnerReviews": "what guests said, to answer (issue 23)",

@@ -15,7 +15,7 @@ const ENTRY_WORDS = {
   adjustment: "Adjustment",
   gst_correction: "GST correction",
   payout: "Payout",
-  deposit_return: "Damage kept of a deposit",
+  deposit_return: "Kept of a deposit",
   relocation: "Guest moved to another property",
   goodwill: "Given back to the guest",
 } as const;

@@ -12,8 +12,16 @@ const AGES = {
   month: "Over for more than 30 days",
 };
 const DAYS: Record<keyof typeof AGES, number> = { over: 0, week: 7, month: 30 };
-const STATE = `CASE WHEN booking.status = 'no_show' OR EXISTS (SELECT FROM claims claim WHERE claim.booking_id = booking.id) THEN 'claimed'
-  WHEN booking.returned_at IS NOT NULL THEN 'back' WHEN booking.checked_in_at IS NOT NULL THEN 'out' ELSE 'ahead' END`;
+const STATE = `CASE WHEN booking.status = 'no_show' OR EXISTS (SELECT FROM claims claim WHERE claim.booking_id = booking.id AND claim.state <> 'withdrawn') THEN 'claimed'
+  WHEN booking.returned_at IS NOT NULL THEN 'back' WHEN booking.checked_in_at IS NULL THEN 'ahead' WHEN booking.ends_on < $today THEN 'overdue' ELSE 'out' END`;
+
+const STATES = {
+  ahead: "Not handed over",
+  out: "With the guest",
+  overdue: "Not back in time",
+  back: "Back, to be settled",
+  claimed: "Claimed",
+};
 
 /** Deposits held and not settled, what has waited longest first. */
 export const depositList = defineList({
@@ -30,17 +38,13 @@ export const depositList = defineList({
     phone_no: column.phone("Guest's phone", "placed.phone_e164", { under: "guest_name" }),
     partner_name: column.text("Partner", "account.name", { hiddenFrom: ["partner"] }),
     caution_deposit: column.money("Deposit", "booking.deposit_paise", { always: true }),
-    deposit_state: column.choice("State", STATE, {
-      ahead: "Not handed over",
-      out: "With the guest",
-      back: "Back, to be settled",
-      claimed: "Claimed",
-    }),
+    deposit_state: column.choice("State", STATE, STATES),
     to_date: column.date("Last day of the hire", "booking.ends_on", { always: true }),
     days_over: column.count("Days since", "greatest(0, $today::date - booking.ends_on)", { always: true }),
     returned_at: column.instant("Came back", "booking.returned_at"),
   },
   filters: {
+    state: filter.choice("State", STATES, (state) => ({ sql: `${STATE} = $state`, bind: { state } })),
     age: filter.choice("Age", AGES, (age, { now }) => ({
       sql: "booking.ends_on < $day::date - $least::integer",
       bind: { day: istDate(now), least: DAYS[age as keyof typeof AGES] },
@@ -48,7 +52,7 @@ export const depositList = defineList({
   },
   bind: ({ now }) => ({ today: istDate(now) }),
   scope: ({ actor }) => {
-    if (!isPrivileged(actor) && !hasRole(actor, "partner")) throw new Forbidden();
+    if (!isPrivileged(actor) && !hasRole(actor, "partner", "city_manager")) throw new Forbidden();
     const { sql, bind } = bookingScope(actor);
     const held =
       "booking.deposit_paise > 0 AND booking.deposit_settled_at IS NULL AND booking.status IN ('confirmed', 'checked_in', 'completed', 'no_show')";

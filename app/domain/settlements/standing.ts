@@ -59,7 +59,7 @@ export async function readBalance(ctx: Context, wanted?: string): Promise<Accoun
     rows<AccountStanding["held"][number]>(
       `SELECT booking.id AS "bookingId", booking.booking_order_id, sum(payable.amount_paise)::bigint AS paise, min(${HELD_REASON}) AS reason
        FROM payables payable JOIN bookings booking ON booking.id = payable.booking_id
-       JOIN claims claim ON claim.booking_id = booking.id AND claim.state <> 'settled'
+       JOIN claims claim ON claim.booking_id = booking.id AND claim.state IN ('open', 'objected')
        WHERE ${OPEN} GROUP BY booking.id ORDER BY min(payable.earned_on), booking.id LIMIT 50`,
       { accountId },
       ctx.tx,
@@ -86,6 +86,14 @@ const HELD_REASONS = {
     objected: "Damage is claimed; the guest objects, our team decides",
     else: "Damage is claimed; the guest may object",
   },
+  late: {
+    objected: "Late days are claimed; the guest objects, our team decides",
+    else: "Late days are claimed; the guest may object",
+  },
+  missing: {
+    objected: "Reported as not returned; the guest objects, our team decides",
+    else: "Reported as not returned; the guest may object",
+  },
   else: {
     objected: "Reported as a no-show; the guest objects, our team decides",
     else: "Reported as a no-show; the guest may object",
@@ -95,7 +103,8 @@ const HELD_REASONS = {
 const byState = (reasons: { objected: string; else: string }) =>
   `CASE claim.state WHEN 'objected' THEN '${reasons.objected}' ELSE '${reasons.else}' END`;
 
-const HELD_REASON = `CASE claim.claim_kind WHEN 'damage' THEN ${byState(HELD_REASONS.damage)} ELSE ${byState(HELD_REASONS.else)} END`;
+const HELD_REASON = `CASE claim.claim_kind WHEN 'damage' THEN ${byState(HELD_REASONS.damage)} WHEN 'late' THEN ${byState(HELD_REASONS.late)}
+  WHEN 'missing' THEN ${byState(HELD_REASONS.missing)} ELSE ${byState(HELD_REASONS.else)} END`;
 
 /** What became of the money of one booking for one side. Paise. */
 export type BookingStanding = {
@@ -132,7 +141,7 @@ export async function readBookingStanding(ctx: Context, bookingId: string): Prom
        coalesce(sum(payable.amount_paise) FILTER (WHERE payout.state = 'paid'), 0)::bigint AS "paidPaise",
        coalesce(bool_or(payout.state IN ('waiting', 'approved')), false) AS "beingPaid",
        $endsOn::date <= $dueUntil::date AS "isDue",
-       (SELECT ${HELD_REASON} FROM claims claim WHERE claim.booking_id = $bookingId AND claim.state <> 'settled' LIMIT 1) AS reason,
+       (SELECT ${HELD_REASON} FROM claims claim WHERE claim.booking_id = $bookingId AND claim.state IN ('open', 'objected') LIMIT 1) AS reason,
        max(payout.payout_number) AS "payoutNumber", max(payout.reference_number) AS "referenceNumber", max(payout.paid_date) AS "paidDate"
      FROM payables payable LEFT JOIN payouts payout ON payout.id = payable.payout_id
      WHERE payable.booking_id = $bookingId AND payable.side = $side`,

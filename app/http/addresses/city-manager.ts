@@ -74,6 +74,13 @@ export const cityManagerAddresses = {
     file: "offices/claims/claim.tsx",
     permission: "city.booking.read",
   },
+  deposits: {
+    path: "/cityDeposits",
+    file: "offices/deposits/list.tsx",
+    permission: "city.booking.read",
+    list: "deposits",
+    menu: { label: "Deposits", icon: "rupee" },
+  },
   waivers: {
     path: "/cityWaivers",
     file: "offices/waivers/list.tsx",
