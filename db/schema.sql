@@ -600,8 +600,8 @@ CREATE TRIGGER cities_new_id BEFORE UPDATE OF id ON cities FOR EACH ROW WHEN (ol
 CREATE TABLE claims (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
   booking_id uuid NOT NULL REFERENCES bookings(id),
-  claim_kind text NOT NULL CHECK (claim_kind IN ('damage', 'no_show')),
-  state text NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'objected', 'settled')),
+  claim_kind text NOT NULL CHECK (claim_kind IN ('damage', 'late', 'missing', 'no_show')),
+  state text NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'objected', 'settled', 'withdrawn')),
   reason text NOT NULL CHECK (reason <> '' AND length(reason) <= 500),
   amount_paise bigint NOT NULL CHECK (amount_paise >= 0),
   photo_id uuid UNIQUE REFERENCES uploads(id),
@@ -615,23 +615,38 @@ CREATE TABLE claims (
   decision_reason text NOT NULL DEFAULT '' CHECK (length(decision_reason) <= 500),
   upheld_paise bigint,
   settled_at timestamptz,
+  late_days integer NOT NULL DEFAULT 0,
+  day_paise bigint NOT NULL DEFAULT 0,
+  late_paise bigint NOT NULL DEFAULT 0,
+  withdrawn_at timestamptz,
   CONSTRAINT claims_booking_id_claim_kind_key UNIQUE (booking_id, claim_kind),
   CONSTRAINT claims_decision CHECK ((decided_at IS NULL) = (decision_reason = '') AND (decided_at IS NULL OR objected_at IS NOT NULL)),
-  CONSTRAINT claims_evidence CHECK (claim_kind <> 'damage' OR amount_paise > 0 AND photo_id IS NOT NULL),
+  CONSTRAINT claims_evidence CHECK (claim_kind = 'no_show' OR amount_paise > 0 AND (claim_kind <> 'damage' OR photo_id IS NOT NULL)),
+  CONSTRAINT claims_late CHECK (late_days >= 0 AND day_paise >= 0 AND late_paise >= 0 AND late_paise <= (late_days * day_paise) AND
+CASE claim_kind
+    WHEN 'late' THEN late_paise = amount_paise
+    WHEN 'damage' THEN late_paise < amount_paise
+    WHEN 'missing' THEN late_days > 0 AND late_paise = 0
+    ELSE late_days = 0 AND day_paise = 0 AND late_paise = 0
+END),
   CONSTRAINT claims_objection CHECK ((objected_at IS NULL) = (objection = '') AND objected_at <= object_until),
   CONSTRAINT claims_settled CHECK ((settled_at IS NULL) = (upheld_paise IS NULL) AND (settled_at IS NULL OR decided_at IS NOT NULL AND settled_at >= decided_at OR objected_at IS NULL AND settled_at >= object_until AND upheld_paise = amount_paise) AND upheld_paise >= 0 AND upheld_paise <= amount_paise),
   CONSTRAINT claims_states CHECK (state =
 CASE
+    WHEN withdrawn_at IS NOT NULL THEN 'withdrawn'
     WHEN settled_at IS NOT NULL THEN 'settled'
     WHEN objected_at IS NOT NULL THEN 'objected'
     ELSE 'open'
 END),
-  CONSTRAINT claims_time_to_object CHECK (object_until >= (made_at + '48:00:00'::interval))
+  CONSTRAINT claims_time_to_object CHECK (object_until >= (made_at + '48:00:00'::interval)),
+  CONSTRAINT claims_withdrawn CHECK (withdrawn_at IS NULL OR claim_kind = 'missing' AND withdrawn_at >= made_at AND decided_at IS NULL AND settled_at IS NULL)
 );
 CREATE INDEX claims_decided_by ON claims (decided_by);
 CREATE INDEX claims_made_by ON claims (made_by);
 CREATE INDEX claims_objected ON claims (objected_at) WHERE (state = 'objected');
+CREATE UNIQUE INDEX claims_one_of_deposit ON claims (booking_id) WHERE ((claim_kind <> 'no_show') AND (withdrawn_at IS NULL));
 CREATE INDEX claims_open ON claims (object_until) WHERE (state = 'open');
+CREATE TRIGGER claims_of_hire BEFORE INSERT OR UPDATE OF settled_at ON claims FOR EACH ROW EXECUTE FUNCTION claim_is_of_hire();
 
 CREATE TABLE closed_months (
   month date PRIMARY KEY CHECK (EXTRACT(day FROM month) = 1::numeric),
@@ -3230,19 +3245,42 @@ AS $function$
       RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
     END $function$;
 
+CREATE FUNCTION claim_is_of_hire()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    DECLARE hire record;
+    BEGIN
+      IF NEW.claim_kind = 'no_show' THEN RETURN NEW; END IF;
+      SELECT deposit_paise, checked_in_at, returned_at, ends_on, (returned_at AT TIME ZONE 'Asia/Kolkata')::date - ends_on AS late_days
+        INTO hire FROM bookings WHERE id = NEW.booking_id;
+      IF NEW.amount_paise > hire.deposit_paise THEN
+        RAISE EXCEPTION 'more is claimed than the deposit of booking %', NEW.booking_id
+          USING ERRCODE = '23514', CONSTRAINT = 'claims_within_deposit';
+      END IF;
+      IF NEW.claim_kind = 'missing' AND (hire.checked_in_at IS NULL OR hire.returned_at IS NOT NULL
+          OR hire.ends_on >= (NEW.made_at AT TIME ZONE 'Asia/Kolkata')::date)
+        OR NEW.claim_kind <> 'missing' AND hire.returned_at IS NULL
+        OR NEW.late_paise > 0 AND NEW.late_days <> hire.late_days THEN
+        RAISE EXCEPTION 'the claim is not of how the hire of booking % stands', NEW.booking_id
+          USING ERRCODE = '23514', CONSTRAINT = 'claims_of_hire';
+      END IF;
+      RETURN NEW;
+    END $function$;
+
 CREATE FUNCTION deposit_after_hire()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
     BEGIN
       IF NEW.deposit_settled_at IS NULL OR NEW.deposit_paise = 0 THEN RETURN NEW; END IF;
-      IF NEW.status NOT IN ('cancelled', 'no_show') AND (NEW.checked_in_at IS NULL OR NEW.returned_at IS NULL
+      IF NEW.status NOT IN ('cancelled', 'no_show') AND (NEW.checked_in_at IS NULL OR (NEW.returned_at IS NULL AND NOT EXISTS (SELECT FROM claims WHERE booking_id = NEW.id AND claim_kind = 'missing' AND state = 'settled'))
           OR NEW.returned_at < NEW.checked_in_at OR NEW.deposit_settled_at < NEW.returned_at) THEN
         RAISE EXCEPTION 'the deposit of booking % is settled before the hire was handed over and returned', NEW.id
           USING ERRCODE = '23514', CONSTRAINT = 'bookings_deposit_after_hire';
       END IF;
       IF NEW.deposit_withheld_paise > 0 AND (NEW.status IN ('cancelled', 'no_show') OR NOT EXISTS (SELECT FROM claims
-          WHERE booking_id = NEW.id AND claim_kind = 'damage' AND state = 'settled' AND upheld_paise = NEW.deposit_withheld_paise)) THEN
+          WHERE booking_id = NEW.id AND claim_kind <> 'no_show' AND state = 'settled' AND upheld_paise = NEW.deposit_withheld_paise)) THEN
         RAISE EXCEPTION 'what is withheld of the deposit of booking % was not claimed and settled', NEW.id
           USING ERRCODE = '23514', CONSTRAINT = 'bookings_withheld_by_claim';
       END IF;

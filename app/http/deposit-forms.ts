@@ -3,29 +3,42 @@ import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import { OBJECTION_HOURS } from "#app/domain/claims/labels.ts";
 import type { Context } from "#app/domain/context.ts";
 import { addConditionPhoto } from "#app/domain/fulfilment/condition-photos.ts";
-import { markReturned, withholdDeposit } from "#app/domain/fulfilment/return-deposit.ts";
+import { claimMissing, markReturned, withholdDeposit } from "#app/domain/fulfilment/return-deposit.ts";
 import { parseRupees } from "#app/domain/shared/amounts.ts";
 import { receiveUpload } from "#app/domain/uploads/receive-upload.ts";
 import { chosenFile } from "#app/domain/uploads/schema.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 
-/** The forms by which a hire comes back and damage is claimed, for every page of a booking that has them. */
+/** The forms by which a hire comes back and damage, late days or a missing return are claimed, for every page of a booking that has them. */
 
 const photo = z.preprocess((file) => file ?? new File([], ""), chosenFile);
+
+/** An input left empty posts a nameless file of no bytes. */
+const photoIfAny = z.preprocess(
+  (file) => (file instanceof File && file.size === 0 ? undefined : file),
+  chosenFile.optional(),
+);
 
 const rupees = z
   .string({ error: "Please enter an amount in rupees" })
   .transform(parseRupees)
   .refine((paise): paise is number => paise !== undefined && paise > 0, "Please enter an amount in rupees");
 
+const rupeesIfAny = z
+  .string()
+  .default("")
+  .transform((typed) => (typed.trim() === "" ? 0 : parseRupees(typed)))
+  .refine((paise): paise is number => paise !== undefined, "Please enter an amount in rupees");
+const reason = z
+  .string({ error: "Please say what happened. The guest reads it." })
+  .max(500, "At most 500 characters");
+
 export const DEPOSIT_INTENTS = {
   returned_in_order: z.object({}),
   returned_damaged: z.object({}),
-  claim_damage: z.object({
-    withheld: rupees,
-    reason: z.string({ error: "Please say what is broken or missing" }).max(500, "At most 500 characters"),
-    photo,
-  }),
+  // What is claimed for late days and for damage; without damage there is no photo.
+  claim_damage: z.object({ late: rupeesIfAny, withheld: rupeesIfAny, reason, photo: photoIfAny }),
+  claim_missing: z.object({ withheld: rupees, reason }),
   photo_out: z.object({ photo }),
   photo_in: z.object({ photo }),
 };
@@ -59,10 +72,16 @@ export async function changeDeposit(ctx: Context, bookingId: string, posted: Pos
     await addConditionPhoto(ctx, { bookingId, moment, photoId: id });
     return t("photoAdded");
   }
-  const { withheld: amountPaise, reason, photo: file } = posted.value;
+  const told = t("damageClaimed", { objection: formats().hours(OBJECTION_HOURS) });
+  if (posted.intent === "claim_missing") {
+    const { withheld: amountPaise, reason } = posted.value;
+    await claimMissing(ctx, { bookingId, amountPaise, reason });
+    return told;
+  }
+  const { late: latePaise, withheld: amountPaise, reason, photo: file } = posted.value;
   // Seen first, so that nobody uploads for a booking of somebody else.
   const { accountId } = await findBooking(ctx, { id: bookingId });
-  const { id: photoId } = await receiveUpload(ctx, { file, purpose: "claim_photo", accountId });
-  await withholdDeposit(ctx, { bookingId, amountPaise, reason, photoId });
-  return t("damageClaimed", { objection: formats().hours(OBJECTION_HOURS) });
+  const photoId = file ? (await receiveUpload(ctx, { file, purpose: "claim_photo", accountId })).id : null;
+  await withholdDeposit(ctx, { bookingId, amountPaise, latePaise, reason, photoId });
+  return told;
 }

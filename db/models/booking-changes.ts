@@ -115,12 +115,12 @@ export class Cancellation extends table("cancellations", {
   aloneUpToPaise: bigint().nullable(),
 }) {}
 
-/** Money that a partner asks of a guest: for damage, or because nobody came. */
+/** Money that a partner asks of a guest: of a deposit, or because nobody came. */
 export class Claim extends table("claims", {
   id: id(),
   bookingId: uuid().references("bookings"),
-  claimKind: oneOf("damage", "no_show"),
-  state: oneOf("open", "objected", "settled").default("open"),
+  claimKind: oneOf("damage", "late", "missing", "no_show"),
+  state: oneOf("open", "objected", "settled", "withdrawn").default("open"),
   reason: text(),
   amountPaise: bigint(),
   photoId: uuid().nullable().references("uploads"),
@@ -134,4 +134,8 @@ export class Claim extends table("claims", {
   decisionReason: text().default(""),
   upheldPaise: bigint().nullable(),
   settledAt: instant().nullable(),
+  lateDays: integer().default(0),
+  dayPaise: bigint().default(0),
+  latePaise: bigint().default(0),
+  withdrawnAt: instant().nullable(),
 }) {}

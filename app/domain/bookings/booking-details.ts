@@ -23,6 +23,7 @@ import {
 import type { StoredBooking } from "./booking-row.ts";
 import type { RoomSnapshot } from "./kinds/room-snapshot.ts";
 import { type BookingKindName, type BookingStatus, KIND_WORDS } from "./labels.ts";
+import { type HirePrice, lateDayPaise } from "./late-days.ts";
 import { noShowWindow } from "./no-show.ts";
 import type { Guest } from "./open-order.ts";
 import { beginsFrom } from "./partner-steps.ts";
@@ -81,6 +82,8 @@ export type PublicBooking = {
     note: string;
     /** When the hire came back. */
     returnedAt: Date | null;
+    /** What a day after the last one costs of it. */
+    lateDayPaise: number;
     settledAt: Date | null;
   } | null;
   /** Driver and car, until the trip is over. */
@@ -184,7 +187,10 @@ export async function publicBookings(bookings: StoredBooking[], tx?: Transaction
         .map(({ bookingId: _id, ...guest }) => guest),
       snapshot: { ...snapshot, propertyPhone: stands ? snapshot.propertyPhone : null },
       startsAt: booking.startsAt,
-      deposit: depositOf(booking),
+      deposit: depositOf(
+        booking,
+        lines.filter((line) => line.bookingId === booking.id),
+      ),
       driver: drivers.get(booking.id) ?? null,
       lines: lines.filter((line) => line.bookingId === booking.id).map(({ bookingId: _id, ...line }) => line),
       together: together
@@ -308,8 +314,10 @@ function mayDo(actor: Actor, booking: StoredBooking): Booking["may"] {
   };
 }
 
-function depositOf(booking: StoredBooking): PublicBooking["deposit"] {
+function depositOf(booking: StoredBooking, lines: HirePrice["lines"]): PublicBooking["deposit"] {
   const { depositPaise: paise, depositWithheldPaise: withheldPaise } = booking;
   const { depositNote: note, depositSettledAt: settledAt, returnedAt } = booking;
-  return paise > 0 ? { paise, withheldPaise, note, returnedAt, settledAt } : null;
+  if (paise === 0) return null;
+  const dayPaise = lateDayPaise({ ...booking, ...booking.breakdown, lines });
+  return { paise, withheldPaise, note, returnedAt, lateDayPaise: dayPaise, settledAt };
 }

@@ -56,8 +56,9 @@ const EVENT = `CASE WHEN booking.kind = 'food' AND NOT $isToday THEN 'delivery' 
 const TIME = `CASE WHEN booking.status = 'checked_in' AND booking.kind = 'room' THEN coalesce(booking.snapshot ->> 'checkOutTime', '11:00')
     ELSE to_char(booking.starts_at AT TIME ZONE 'Asia/Kolkata', 'HH24:MI') END`;
 const DAY = `CASE WHEN booking.status = 'checked_in' THEN booking.ends_on ELSE booking.starts_on END`;
-/** Of a hire: something of its deposit is claimed, so it is back and its partner has nothing to do. */
-const CLAIMED = "EXISTS (SELECT FROM claims claim WHERE claim.booking_id = booking.id)";
+/** Of a hire: something of its deposit is claimed that came back, so its partner has nothing to do. */
+const CLAIMED =
+  "EXISTS (SELECT FROM claims claim WHERE claim.booking_id = booking.id AND claim.claim_kind <> 'missing')";
 /** Today also what is late; another day only what belongs to it. */
 const BELONGS = `(booking.status = 'confirmed' AND NOT ${isContinuation("booking")} AND booking.partner_answer IS DISTINCT FROM 'declined'
       AND (booking.starts_on = $day OR (($isToday OR booking.kind = 'food') AND booking.starts_on < $day AND booking.ends_on >= $day))

@@ -11,6 +11,7 @@ import { atRate, type DraftKey, readDraft } from "./draft.ts";
 import type { Snapshot } from "./kind.ts";
 import { kindOf, quoteAll } from "./kinds.ts";
 import type { BookingKindName } from "./labels.ts";
+import { lateDayPaise } from "./late-days.ts";
 import type { Selection, TypedGuests } from "./schema.ts";
 
 export type DraftLine = {
@@ -37,6 +38,8 @@ export type DraftLine = {
   policy: FrozenPolicy;
   price: CustomerPrice;
   depositPaise: number;
+  /** What a day after the last one of a hire costs of its deposit, paise. */
+  lateDayPaise: number;
   lines: SoldLine[];
   /** What an agent who books it gets, after tax; null for everybody else. Paise. */
   netAgentPaise: number | null;
@@ -148,6 +151,7 @@ async function priceLines(
             otherRate: quote.otherRate ?? null,
             longStayPpm: quote.longStayPpm ?? 0,
             depositPaise,
+            lateDayPaise: lateDayPaise({ startsOn, endsOn, lines: sold, ...quote.breakdown }),
             lines: sold,
             obstacle,
             price: customerPrice(quote.breakdown),

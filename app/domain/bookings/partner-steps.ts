@@ -24,7 +24,7 @@ export type StepFacts = {
   endsOn: IsoDate;
   /** A deposit is held and not settled. */
   holdsDeposit: boolean;
-  /** A part of the deposit is claimed: it is back, and nobody gives the deposit back any more. */
+  /** A part of the deposit of what came back is claimed: nobody gives it back any more. */
   claimed: boolean;
 };
 

@@ -3,6 +3,7 @@ import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import { addDays, type IsoDate, istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { eachDueOnItsOwn } from "#app/domain/shared/each-on-its-own.ts";
 import { inTransaction, rows } from "#db/client.ts";
+import { lateDayPaise } from "./late-days.ts";
 import { bookingPath } from "./links.ts";
 import { orElse } from "./notify.ts";
 
@@ -20,6 +21,12 @@ type Due = {
   closes: string;
   lastDay: IsoDate;
   depositPaise: number;
+  /** What a late day costs is of these. */
+  firstDay: IsoDate;
+  hirePaise: number;
+  basePaise: number;
+  pricePaise: number;
+  gstPaise: number;
   customerId: string;
 };
 
@@ -38,7 +45,9 @@ export async function remindReturns(ctx: Context, signal?: AbortSignal): Promise
       `SELECT b.id, b.ends_on < $today AS overdue, b.booking_order_id AS "bookingNumber", b.reference, o.contact_name AS "guestName",
          o.phone_e164 AS phone, b.snapshot ->> 'title' AS what, b.snapshot ->> 'propertyName' AS seller,
          b.snapshot ->> 'propertyPhone' AS "sellerPhone", coalesce(b.snapshot ->> 'checkOutTime', '') AS closes,
-         b.ends_on AS "lastDay", b.deposit_paise, b.customer_id
+         b.ends_on AS "lastDay", b.deposit_paise, b.customer_id,
+         b.starts_on AS "firstDay", b.base_paise, b.price_paise, b.gst_paise,
+         coalesce((SELECT line.amount_paise FROM booking_lines line WHERE line.booking_id = b.id ORDER BY line.position LIMIT 1), 0) AS "hirePaise"
        FROM bookings b JOIN orders o ON o.id = b.order_id
        WHERE b.kind = 'equipment' AND b.status = 'checked_in' AND b.returned_at IS NULL AND b.ends_on IN ($today, $yesterday)
          AND EXISTS (SELECT FROM equipment_items hired WHERE hired.item_id = b.item_id AND hired.purchased_type = 'hire')
@@ -67,6 +76,12 @@ export async function remindReturns(ctx: Context, signal?: AbortSignal): Promise
               lastDay: hire.lastDay,
               ...(/^\d\d:\d\d/.test(hire.closes) ? { time: hire.closes.slice(0, 5) } : {}),
               depositPaise: hire.depositPaise,
+              lateDayPaise: lateDayPaise({
+                ...hire,
+                startsOn: hire.firstDay,
+                endsOn: hire.lastDay,
+                lines: [{ quantity: 1, unitPricePaise: hire.hirePaise }],
+              }),
               path: bookingPath("equipment", hire.reference),
             },
             bookingId: hire.id,

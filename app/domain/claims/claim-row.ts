@@ -19,12 +19,18 @@ export type Claim = {
   /** What of it was posted; null until it is settled. */
   upheldPaise: number | null;
   settledAt: Date | null;
+  /** Of a hire: how many days it was late when this was claimed, the price of such a day, and what of the amount is for them. */
+  lateDays: number;
+  dayPaise: number;
+  latePaise: number;
+  /** When a hire that was missing came back after all. */
+  withdrawnAt: Date | null;
 };
 
 const COLUMNS = `claim.id, claim.booking_id, claim.claim_kind AS kind, claim.state, claim.reason,
   claim.amount_paise, claim.photo_id, claim.made_at, claim.object_until,
   claim.objection, claim.objected_at, claim.decided_at, claim.decision_reason,
-  claim.upheld_paise, claim.settled_at`;
+  claim.upheld_paise, claim.settled_at, claim.late_days, claim.day_paise, claim.late_paise, claim.withdrawn_at`;
 
 /** Claims that meet a condition on `claims claim`, oldest first; `lock` holds them for a command, which has locked their booking before. */
 export async function readClaims(

@@ -12,7 +12,7 @@ import { rows } from "#db/client.ts";
 import { type Claim, readClaims } from "./claim-row.ts";
 import { type ConditionPhoto, readConditionPhotos } from "./condition.ts";
 import { DECISION_HOURS } from "./labels.ts";
-import { mayDecide, takesObjection } from "./policy.ts";
+import { isMissing, mayDecide, takesObjection } from "./policy.ts";
 
 /** How long the link to a claim shows it. */
 const LINK_DAYS = 90;
@@ -31,11 +31,17 @@ export async function claimsOfBooking(ctx: Context, bookingId: string): Promise<
  * A claim, whether the guest can still object to it (until its time is over, whenever the job settles it), and by when an objection that
  * was made is decided.
  */
-export type ReadClaim = Claim & { canObject: boolean; decideBy: Date | null };
+export type ReadClaim = Claim & {
+  canObject: boolean;
+  decideBy: Date | null;
+  /** The return of the hire would withdraw it. */
+  endsWithReturn: boolean;
+};
 
 const readAt = (claim: Claim, now: Date): ReadClaim => ({
   ...claim,
   canObject: takesObjection(claim, now),
+  endsWithReturn: isMissing(claim),
   decideBy:
     claim.state === "objected" && claim.objectedAt
       ? new Date(claim.objectedAt.getTime() + DECISION_HOURS * 3_600_000)

@@ -10,7 +10,7 @@ import type { Claim } from "./claim-row.ts";
 
 const about = (order: StoredOrder, booking: StoredBooking, claim: Claim) => {
   const { path: _, ...item } = itemOf(order, booking);
-  return { ...item, claim: claim.kind, claimedPaise: claim.amountPaise };
+  return { ...item, claim: claim.kind, claimedPaise: claim.amountPaise, lateDays: claim.lateDays };
 };
 
 /** Tells the guest what is claimed, and by when and where to object. */
@@ -50,6 +50,20 @@ export async function notifyObjection(
   });
 }
 
+/** Tells the guest that what was claimed as not returned is back, so that nothing is claimed for that any more. */
+export async function notifyWithdrawn(
+  ctx: TxContext,
+  order: StoredOrder,
+  booking: StoredBooking,
+  claim: Claim,
+): Promise<void> {
+  await sendToEachChannel(ctx, customerOf(order, booking), {
+    key: `claim:${claim.id}:withdrawn`,
+    template: "claim.withdrawn",
+    variables: { ...about(order, booking, claim), path: objectionPath(claim.id) },
+  });
+}
+
 /** Tells guest and partner the outcome. */
 export async function notifySettled(
   ctx: TxContext,
@@ -81,6 +95,6 @@ export async function notifySettled(
 
 /** What goes back to the guest: of the deposit, and of the price where less is charged than the policy would. */
 function backOf(booking: StoredBooking, claim: Claim): number {
-  if (claim.kind === "damage") return booking.depositPaise - filled(claim.upheldPaise);
+  if (claim.kind !== "no_show") return booking.depositPaise - filled(claim.upheldPaise);
   return booking.depositPaise + claim.amountPaise - filled(claim.upheldPaise);
 }

@@ -4,6 +4,16 @@ import type { Claim } from "./claim-row.ts";
 
 /** Who may do what with a claim. Pure, client-safe. */
 
+/** Is this a claim of a deposit that stands, open or settled? A deposit has one at a time. */
+export function isOfDeposit({ kind, state }: Pick<Claim, "kind" | "state">): boolean {
+  return kind !== "no_show" && state !== "withdrawn";
+}
+
+/** Does it stand that a hire has not come back? Its return can still be marked. */
+export function isMissing({ kind, state }: Pick<Claim, "kind" | "state">): boolean {
+  return kind === "missing" && (state === "open" || state === "objected");
+}
+
 /** The guest whose money it is. */
 export function mayObject(actor: Actor, booking: BookingFacts): boolean {
   return hasRole(actor, "customer") && can(actor, "view", booking);

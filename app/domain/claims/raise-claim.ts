@@ -9,7 +9,15 @@ import { readClaims } from "./claim-row.ts";
 import { type ClaimKind, OBJECTION_HOURS } from "./labels.ts";
 import { notifyClaim } from "./notify-claim.ts";
 
-type Raised = { kind: ClaimKind; reason: string; amountPaise: number; photoId: string | null };
+type Raised = {
+  kind: ClaimKind;
+  reason: string;
+  amountPaise: number;
+  photoId: string | null;
+  /** Of a hire: the days that it was late until now, the price of one, and what of the amount is for them. */
+  late?: { days: number; dayPaise: number; paise: number };
+};
+const IN_TIME = { days: 0, dayPaise: 0, paise: 0 };
 
 /**
  * Records a claim against a guest and informs the guest, who may object for 48 hours. Nothing is posted yet. Inside a
@@ -19,18 +27,21 @@ export async function raiseClaim(
   ctx: TxContext,
   order: StoredOrder,
   booking: StoredBooking,
-  { kind, reason, amountPaise, photoId }: Raised,
+  { kind, reason, amountPaise, photoId, late = IN_TIME }: Raised,
 ): Promise<void> {
   const made = present(
     await row<{ id: string }>(
-      `INSERT INTO claims (booking_id, claim_kind, reason, amount_paise, photo_id, made_by, made_at, object_until)
-     VALUES ($bookingId, $kind, $reason, $amountPaise, $photoId, $by, $now, $objectUntil) RETURNING id`,
+      `INSERT INTO claims (booking_id, claim_kind, reason, amount_paise, photo_id, made_by, made_at, object_until, late_days, day_paise, late_paise)
+     VALUES ($bookingId, $kind, $reason, $amountPaise, $photoId, $by, $now, $objectUntil, $lateDays, $dayPaise, $latePaise) RETURNING id`,
       {
         bookingId: booking.id,
         kind,
         reason,
         amountPaise,
         photoId,
+        lateDays: late.days,
+        dayPaise: late.dayPaise,
+        latePaise: late.paise,
         by: userIdOf(ctx.actor),
         now: ctx.now,
         objectUntil: new Date(ctx.now.getTime() + OBJECTION_HOURS * 3_600_000),
@@ -44,7 +55,7 @@ export async function raiseClaim(
     action: "claim.raise",
     subjectKind: "booking",
     subjectId: booking.id,
-    after: { kind, amountPaise, objectUntil: present(claim).objectUntil },
+    after: { kind, amountPaise, lateDays: late.days, objectUntil: present(claim).objectUntil },
     reason,
   });
 }

@@ -12,6 +12,7 @@ import { execute, rows, type Transaction } from "#db/client.ts";
 import { type Claim, readClaims } from "./claim-row.ts";
 import { CLAIM_HOURS } from "./labels.ts";
 import { notifySettled } from "./notify-claim.ts";
+import { isOfDeposit } from "./policy.ts";
 
 /** A claim and what it is about, locked in the order of every command. */
 export type LockedClaim = { claim: Claim; order: StoredOrder; booking: StoredBooking };
@@ -31,7 +32,7 @@ export async function lockClaim(tx: Transaction, claimId: string): Promise<Locke
 }
 
 /**
- * Ends a claim and posts what is upheld of it: damage is withheld of the deposit, the rest of which goes back; of a no-show less than
+ * Ends a claim and posts what is upheld of it: of a hire it is withheld of the deposit, the rest of which goes back; of a no-show less than
  * the policy's charge is a cancellation at that charge. A decision has been written before.
  */
 export async function settleClaim(
@@ -46,7 +47,7 @@ export async function settleClaim(
   );
   const settled = { ...claim, state: "settled" as const, upheldPaise, settledAt: ctx.now };
   const reason = settled.decisionReason || claim.reason;
-  if (claim.kind === "damage") {
+  if (claim.kind !== "no_show") {
     const note = upheldPaise > 0 ? claim.reason : "";
     await settleDeposit(ctx, booking, { withheldPaise: upheldPaise, note });
     await endHire(ctx, order, booking);
@@ -83,7 +84,7 @@ export async function settleDueClaims(ctx: Context, signal?: AbortSignal): Promi
   const deposits = (seen: string[]) =>
     rows<{ id: string }>(
       `SELECT id FROM bookings booking WHERE returned_at <= $now::timestamptz - interval '${CLAIM_HOURS} hours' AND deposit_settled_at IS NULL
-         AND NOT EXISTS (SELECT FROM claims WHERE booking_id = booking.id AND claim_kind = 'damage') AND id <> ALL($seen::uuid[])
+         AND NOT EXISTS (SELECT FROM claims WHERE booking_id = booking.id AND claim_kind <> 'no_show' AND withdrawn_at IS NULL) AND id <> ALL($seen::uuid[])
        ORDER BY returned_at LIMIT ${BATCH}`,
       { now: ctx.now, seen },
     );
@@ -113,12 +114,8 @@ async function giveBack(ctx: Context, bookingId: string): Promise<boolean> {
     const [known] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx);
     const order = await lockOrder(ctx.tx, present(known).orderId);
     const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx, "FOR UPDATE");
-    const [claim] = await readClaims(
-      "claim.booking_id = $bookingId AND claim.claim_kind = 'damage'",
-      { bookingId },
-      ctx.tx,
-    );
-    if (present(booking).depositSettledAt || claim) return false;
+    const claims = await readClaims("claim.booking_id = $bookingId", { bookingId }, ctx.tx);
+    if (present(booking).depositSettledAt || claims.some(isOfDeposit)) return false;
     await settleDeposit(ctx, present(booking), { withheldPaise: 0, note: "" });
     await endHire(ctx, order, present(booking));
     return true;

@@ -10,6 +10,7 @@ import {
 import { can } from "#app/domain/bookings/policy.ts";
 import { readStay, STANDING } from "#app/domain/bookings/stay-parts.ts";
 import { readClaims } from "#app/domain/claims/claim-row.ts";
+import { isMissing, isOfDeposit } from "#app/domain/claims/policy.ts";
 import { type Context, hasRole, systemContext } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { pauseKitchen } from "#app/domain/listings/pause-kitchen.ts";
@@ -97,9 +98,14 @@ async function stepFacts(ctx: Context, booking: StoredBooking): Promise<StepFact
     startsAt,
     endsOn,
     holdsDeposit,
-    claimed:
-      holdsDeposit && (await readClaims("claim.booking_id = $id", { id: booking.id }, ctx.tx)).length > 0,
+    claimed: holdsDeposit && (await isClaimedOfReturn(ctx, booking.id)),
   };
+}
+
+/** Is something of the deposit claimed after the return? What is claimed as missing can still come back. */
+async function isClaimedOfReturn(ctx: Context, bookingId: string): Promise<boolean> {
+  const claims = await readClaims("claim.booking_id = $bookingId", { bookingId }, ctx.tx);
+  return claims.some((claim) => isOfDeposit(claim) && !isMissing(claim));
 }
 
 async function guestOf(ctx: Context, booking: StoredBooking): Promise<LinkedGuest> {

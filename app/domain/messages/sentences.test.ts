@@ -15,6 +15,24 @@ test.each<[TemplateName, Record<string, unknown>, says: string, not: string]>([
   ["claim.raised", { claim: "damage" }, "Rs 500 of your deposit is to be kept for damage", "did not come"],
   [
     "claim.raised",
+    { claim: "damage", lateDays: 2 },
+    "Rs 500 of your deposit is to be kept for damage and 2 late days",
+    "come back",
+  ],
+  [
+    "claim.raised",
+    { claim: "late", lateDays: 1 },
+    "Rs 500 of your deposit is to be kept for 1 late day",
+    "damage",
+  ],
+  [
+    "claim.raised",
+    { claim: "missing", lateDays: 3 },
+    "the store says it has not come back, 3 days after its last day; Rs 500 of your deposit is to be kept unless you return it",
+    "damage",
+  ],
+  [
+    "claim.raised",
     { claim: "no_show", kind: "room" },
     "the property says you did not come, which costs Rs 500",
     "damage",
@@ -40,6 +58,7 @@ test.each<[TemplateName, Record<string, unknown>, says: string, not: string]>([
     `Rs 800 of your deposit ${within}`,
     "Nothing goes back",
   ],
+  ["claim.settled", { claim: "missing", backPaise: 80_000 }, `Rs 800 of your deposit ${within}`, "Nothing"],
   ["claim.settled", { backPaise: 0 }, "Nothing goes back.", within],
   ["grievance.answered", { answer: "It was sent today." }, "It was sent today.", "Full answer"],
   [

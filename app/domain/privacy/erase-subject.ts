@@ -168,7 +168,7 @@ const UNFINISHED = [
   ],
   [
     "a claim is not settled",
-    "SELECT FROM claims WHERE booking_id IN (SELECT id FROM subject_bookings) AND settled_at IS NULL",
+    "SELECT FROM claims WHERE booking_id IN (SELECT id FROM subject_bookings) AND state IN ('open', 'objected')",
   ],
   [
     "a reward is not paid",

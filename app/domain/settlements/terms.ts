@@ -7,15 +7,15 @@ export function dueUntil(now: Date): IsoDate {
 }
 
 /**
- * SQL: is this row of `payables` due at `$dueUntil`? What is disputed is not: a booking with a claim that is not settled waits for it.
+ * SQL: is this row of `payables` due at `$dueUntil`? What is disputed is not: a booking with a claim that is open waits for it.
  */
 export function isDue(payable: string): string {
   return `(${payable}.earned_on <= $dueUntil AND NOT ${isHeldBack(payable)})`;
 }
 
-/** SQL: does this row of `payables` wait for a claim that is not settled? */
+/** SQL: does this row of `payables` wait for a claim that is open? */
 export function isHeldBack(payable: string): string {
-  return `EXISTS (SELECT FROM claims WHERE claims.booking_id = ${payable}.booking_id AND claims.state <> 'settled')`;
+  return `EXISTS (SELECT FROM claims WHERE claims.booking_id = ${payable}.booking_id AND claims.state IN ('open', 'objected'))`;
 }
 
 /** The IST date on which a booking with this check-out falls due. */

@@ -114,7 +114,7 @@ export const TO_DO_SOURCES: readonly ToDoSource[] = [
   {
     kind: "objection",
     roles: ["admin", "city_manager"],
-    sql: `SELECT claim.id, claim.id, CASE claim.claim_kind WHEN 'damage' THEN 'Deposit withheld' ELSE 'No-show' END,
+    sql: `SELECT claim.id, claim.id, CASE claim.claim_kind WHEN 'no_show' THEN 'No-show' ELSE 'Deposit withheld' END,
         booking.booking_order_id, booking.city_id, claim.objected_at, ${due("objection", "claim.objected_at")}, NULL::uuid
       FROM claims claim JOIN bookings booking ON booking.id = claim.booking_id WHERE claim.state = 'objected'`,
   },

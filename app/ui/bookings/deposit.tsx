@@ -1,50 +1,39 @@
 import type { Booking } from "#app/domain/bookings/booking-details.ts";
-import type { Claim } from "#app/domain/claims/claim-row.ts";
+import type { Lateness } from "#app/domain/bookings/late-days.ts";
 import type { ConditionMoment, ConditionPhoto } from "#app/domain/claims/condition.ts";
-import { CLAIM_HOURS, OBJECTION_HOURS } from "#app/domain/claims/labels.ts";
+import type { DepositStanding } from "#app/domain/claims/deposit-standing.ts";
 import type { FormFailure } from "#app/http/form.ts";
-import { formats, words } from "#app/words/catalogue.ts";
+import { words } from "#app/words/catalogue.ts";
 import { failureOf } from "../failure-of.ts";
-import { RowForm, ScreenForm, SubmitButton, TextAreaField, TextField, useScreenForm } from "../form.tsx";
+import { RowForm, ScreenForm, SubmitButton, TextField, useScreenForm } from "../form.tsx";
 import { formatInstant, formatRupees } from "../format.ts";
+import { Link } from "../link.tsx";
 import { FactList, Panel } from "../page.tsx";
 import { uploadInput } from "../upload-input.ts";
 import { ConditionPhotos } from "./condition-photos.tsx";
+import { ConfirmPanel } from "./confirm-panel.tsx";
+import { KeepForm, MissingForm } from "./deposit-claims.tsx";
 
 type DepositPanelProps = {
   booking: Booking;
-  claims: Claim[];
+  standing: DepositStanding;
   photos: ConditionPhoto[];
   /** Of which moments photos can be added now. */
   moments: ConditionMoment[];
+  /** The address of the booking's page; `?confirm=returned` asks once more before the whole deposit goes back. */
+  href: string;
+  asksReturned: boolean;
   failure: FormFailure | undefined;
 };
 
 /** The deposit of a hire: what is held, and the next step until it is settled (intents of `DEPOSIT_INTENTS`). */
-export function DepositPanel({ booking, claims, photos, moments, failure }: DepositPanelProps) {
+export function DepositPanel(props: DepositPanelProps) {
   const t = words("bookingDesk");
+  const { booking, standing, photos, moments, href, asksReturned, failure } = props;
   const { deposit } = booking;
   if (!deposit) return null;
-  if (deposit.settledAt) {
-    return (
-      <Panel title={t("deposit")}>
-        <FactList
-          facts={[
-            [t("held"), formatRupees(deposit.paise)],
-            [t("givenBack"), formatRupees(deposit.paise - deposit.withheldPaise)],
-            [t("kept"), formatRupees(deposit.withheldPaise)],
-            [t("condition"), deposit.note || t("goodOrder")],
-            ...(deposit.returnedAt
-              ? [[t("returned"), formatInstant(deposit.returnedAt)] as [string, string]]
-              : []),
-            [t("settled"), formatInstant(deposit.settledAt)],
-          ]}
-        />
-        <ConditionPhotos photos={photos} />
-      </Panel>
-    );
-  }
-  const claimed = claims.some(({ kind }) => kind === "damage");
+  if (deposit.settledAt) return <SettledDeposit deposit={deposit} photos={photos} />;
+  const { late, missing, claimed } = standing;
   const isOut = booking.checkedInAt !== null;
   const mayAct = booking.may.mark && isOut && !claimed;
   return (
@@ -54,6 +43,15 @@ export function DepositPanel({ booking, claims, photos, moments, failure }: Depo
       {deposit.returnedAt ? (
         <p className="mb-3">{t("returnedAt", { when: formatInstant(deposit.returnedAt) })}</p>
       ) : null}
+      {isOut && late.days > 0 ? (
+        <p className="mb-3">
+          {t("lateBy", {
+            days: late.days,
+            amount: formatRupees(late.dayPaise),
+            late: formatRupees(late.paise),
+          })}
+        </p>
+      ) : null}
       <ConditionPhotos photos={photos} />
       {booking.may.mark && !claimed
         ? moments.map((moment) => (
@@ -61,9 +59,69 @@ export function DepositPanel({ booking, claims, photos, moments, failure }: Depo
           ))
         : null}
       {claimed ? <p>{t("claimedBelow")}</p> : null}
-      {mayAct ? <ReturnButtons returned={deposit.returnedAt !== null} /> : null}
-      {mayAct && deposit.returnedAt ? <DamageForm failure={failureOf(failure, "claim_damage")} /> : null}
+      {missing ? <p className="mb-3">{t("missingBelow")}</p> : null}
+      {mayAct ? <NextSteps {...{ booking, deposit, late, missing, href, asksReturned, failure }} /> : null}
     </Panel>
+  );
+}
+
+type Deposit = NonNullable<Booking["deposit"]>;
+
+function SettledDeposit({ deposit, photos }: { deposit: Deposit; photos: ConditionPhoto[] }) {
+  const t = words("bookingDesk");
+  const facts: Array<[string, string]> = [
+    [t("held"), formatRupees(deposit.paise)],
+    [t("givenBack"), formatRupees(deposit.paise - deposit.withheldPaise)],
+    [t("kept"), formatRupees(deposit.withheldPaise)],
+  ];
+  // Of what never came back nobody knows the condition.
+  if (deposit.note || deposit.returnedAt) facts.push([t("condition"), deposit.note || t("goodOrder")]);
+  if (deposit.returnedAt) facts.push([t("returned"), formatInstant(deposit.returnedAt)]);
+  if (deposit.settledAt) facts.push([t("settled"), formatInstant(deposit.settledAt)]);
+  return (
+    <Panel title={t("deposit")}>
+      <FactList facts={facts} />
+      <ConditionPhotos photos={photos} />
+    </Panel>
+  );
+}
+
+type StepsProps = {
+  booking: Booking;
+  deposit: Deposit;
+  late: Lateness;
+  /** It is claimed that it has not come back. */
+  missing: boolean;
+} & Pick<DepositPanelProps, "href" | "asksReturned" | "failure">;
+
+/** What the store can do about what it handed over: mark that it is back, claim a part of the deposit, or that it has not come back. */
+function NextSteps({ booking, deposit, late, missing, href, asksReturned, failure }: StepsProps) {
+  const t = words("bookingDesk");
+  const isLate = late.days > 0;
+  if (asksReturned)
+    return (
+      <ConfirmPanel
+        title={t("inOrderTitle")}
+        text={t("inOrderText", { amount: formatRupees(deposit.paise), name: booking.contact.name })}
+        back={href}
+        intent="returned_in_order"
+      >
+        {t(deposit.returnedAt ? "allInOrder" : "backInOrder")}
+      </ConfirmPanel>
+    );
+  return (
+    <>
+      <ReturnButtons returned={deposit.returnedAt !== null} late={isLate} href={href} />
+      {deposit.returnedAt ? <KeepForm late={late} failure={failureOf(failure, "claim_damage")} /> : null}
+      {!deposit.returnedAt && !missing && isLate ? (
+        <MissingForm
+          days={late.days}
+          lastDay={booking.checkOut}
+          depositPaise={deposit.paise}
+          failure={failureOf(failure, "claim_missing")}
+        />
+      ) : null}
+    </>
   );
 }
 
@@ -87,61 +145,20 @@ function PhotoForm({ moment, failure }: { moment: ConditionMoment; failure: Form
   );
 }
 
-function ReturnButtons({ returned }: { returned: boolean }) {
+function ReturnButtons({ returned, late, href }: { returned: boolean; late: boolean; href: string }) {
   const t = words("bookingDesk");
   return (
     <div className="flex flex-wrap gap-3">
-      <RowForm fields={{}}>
-        <SubmitButton intent="returned_in_order">{t(returned ? "allInOrder" : "backInOrder")}</SubmitButton>
-      </RowForm>
+      <Link to={`${href}?confirm=returned#confirm`} className="btn btn-primary min-h-12">
+        {t(returned ? "allInOrder" : "backInOrder")}
+      </Link>
       {returned ? null : (
         <RowForm fields={{}}>
           <SubmitButton intent="returned_damaged" tone="plain">
-            {t("backDamaged")}
+            {t(late ? "backLate" : "backDamaged")}
           </SubmitButton>
         </RowForm>
       )}
     </div>
-  );
-}
-
-function DamageForm({ failure }: { failure: FormFailure | undefined }) {
-  const t = words("bookingDesk");
-  const { hours } = formats();
-  const [form, fields] = useScreenForm<{ withheld: string; reason: string; photo: string; intent: string }>(
-    "damage",
-    failure,
-  );
-  return (
-    <ScreenForm form={form} multipart className="mt-5 flex flex-col gap-4">
-      <h3>{t("keepPart")}</h3>
-      <p>{t("keepRules", { claim: hours(CLAIM_HOURS), objection: hours(OBJECTION_HOURS) })}</p>
-      <TextField
-        field={fields.withheld}
-        label={t("keepAmount")}
-        inputMode="decimal"
-        required
-        maxLength={14}
-      />
-      <TextAreaField
-        field={fields.reason}
-        label={t("whatBroken")}
-        hint={t("guestReads")}
-        required
-        minLength={3}
-        maxLength={500}
-        rows={2}
-      />
-      <TextField
-        field={fields.photo}
-        label={t("photo")}
-        hint={t("photoSeen")}
-        {...uploadInput("claim_photo")}
-        required
-      />
-      <SubmitButton intent="claim_damage" tone="plain" className="self-start">
-        {t("proposeKeep")}
-      </SubmitButton>
-    </ScreenForm>
   );
 }

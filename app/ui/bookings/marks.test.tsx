@@ -26,6 +26,7 @@ async function asksOf(kind: BookingKindName) {
       now={Date.parse("2026-12-01T03:00:00Z")}
       href="/partnerBookings/1"
       noShowPaise={47_000}
+      asksLeft={false}
     />,
   );
   return {
@@ -56,4 +57,35 @@ test("a stay is asked about as a stay", async () => {
 test("that meals are still to come stands where they end with it", async () => {
   expect((await asksOf("food")).text).toContain("Meals are ordered until 01/12/2026.");
   expect((await asksOf("lab")).text).not.toContain("Meals");
+});
+
+test("a stay ends after a second question, which names until when it was booked", async () => {
+  const page = async (asksLeft: boolean) =>
+    rendered(
+      <BookingMarks
+        booking={
+          {
+            kind: "room",
+            status: "checked_in",
+            deposit: null,
+            stay: null,
+            checkIn: "2026-11-28",
+            checkOut: "2026-12-01",
+            may: { mark: true },
+            contact: { name: "Asha Rao" },
+          } as unknown as Booking
+        }
+        today="2026-11-30"
+        now={Date.parse("2026-11-30T03:00:00Z")}
+        href="/partnerBookings/1"
+        noShowPaise={null}
+        asksLeft={asksLeft}
+      />,
+    );
+  const first = await page(false);
+  expect(first.querySelector("button")).toBeNull();
+  expect(first.querySelector("a")?.getAttribute("href")).toBe("/partnerBookings/1?confirm=completed");
+  const asked = await page(true);
+  expect(asked.text).toContain("The stay of Asha Rao, booked until 01/12/2026, is then complete.");
+  expect(asked.querySelector("button")?.getAttribute("value")).toBe("completed");
 });

@@ -8,6 +8,8 @@ import { RowForm, SubmitButton } from "../form.tsx";
 import { formatDate, formatInstant, formatPhone, formatRupees } from "../format.ts";
 import { Link } from "../link.tsx";
 import { Panel } from "../page.tsx";
+import { ConfirmPanel } from "./confirm-panel.tsx";
+import { asksFirst } from "./step-words.ts";
 
 type Props = {
   booking: Booking;
@@ -18,6 +20,8 @@ type Props = {
   href: string;
   /** What the guest would be charged, when it asks so; null when it does not. */
   noShowPaise: number | null;
+  /** `?confirm=completed`: asks once more before a stay ends. */
+  asksLeft: boolean;
 };
 
 const MARK_WORDS: Record<BookingKindName, Record<"checked_in" | "completed" | "no_show", string>> = {
@@ -38,22 +42,13 @@ export function markLabel(mark: "checked_in" | "completed" | "no_show", kind: Bo
 }
 
 /** What can be recorded about the booking now: intents `checked_in`, `completed`, `no_show`. */
-export function BookingMarks({ booking, today, now, href, noShowPaise }: Props) {
+export function BookingMarks({ booking, today, now, href, noShowPaise, asksLeft }: Props) {
   if (!booking.may.mark) return null;
   const t = words("bookingDesk");
   const noShow = markLabel("no_show", booking.kind);
   const holdsDeposit = booking.deposit !== null && booking.deposit.settledAt === null;
   if (booking.status === "checked_in" && holdsDeposit) return <Alert tone="info">{t("finishedLater")}</Alert>;
-  if (booking.status === "checked_in") {
-    return (
-      <>
-        <MealsToCome booking={booking} today={today} />
-        <RowForm fields={{}}>
-          <SubmitButton intent="completed">{markLabel("completed", booking.kind)}</SubmitButton>
-        </RowForm>
-      </>
-    );
-  }
+  if (booking.status === "checked_in") return <End {...{ booking, today, href, asksLeft }} />;
   const begins = new Date(booking.beginsFrom);
   if (now < begins.getTime()) {
     const hasTime = booking.kind === "travel" || booking.kind === "lab";
@@ -82,6 +77,44 @@ export function BookingMarks({ booking, today, now, href, noShowPaise }: Props) 
         </span>
       )}
     </div>
+  );
+}
+
+/** The button that ends what has begun; a stay, whose nights go back on sale, is asked about once more. */
+function End({ booking, today, href, asksLeft }: Pick<Props, "booking" | "today" | "href" | "asksLeft">) {
+  const label = markLabel("completed", booking.kind);
+  if (asksFirst("completed", booking.kind))
+    return asksLeft ? (
+      <ConfirmLeft booking={booking} href={href} />
+    ) : (
+      <p>
+        <Link to={`${href}?confirm=completed`} className="btn btn-primary min-h-12">
+          {label}
+        </Link>
+      </p>
+    );
+  return (
+    <>
+      <MealsToCome booking={booking} today={today} />
+      <RowForm fields={{}}>
+        <SubmitButton intent="completed">{label}</SubmitButton>
+      </RowForm>
+    </>
+  );
+}
+
+function ConfirmLeft({ booking, href }: Pick<Props, "booking" | "href">) {
+  const t = words("bookingDesk");
+  const date = formatDate(booking.stay?.checkOut ?? booking.checkOut);
+  return (
+    <ConfirmPanel
+      title={t("leftTitle")}
+      text={t("leftText", { name: booking.contact.name, date })}
+      back={href}
+      intent="completed"
+    >
+      {markLabel("completed", booking.kind)}
+    </ConfirmPanel>
   );
 }
 

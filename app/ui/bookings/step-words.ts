@@ -40,6 +40,14 @@ const STEP_WORDS: Record<PartnerStep, Words> = {
   },
 };
 
+/**
+ * Is somebody asked once more before this step? It is one that nothing brings back: the end of a stay, whose nights go on sale again, and
+ * the return of a whole deposit.
+ */
+export function asksFirst(step: PartnerStep, kind: BookingKindName): boolean {
+  return step === "returned" || (step === "completed" && kind === "room");
+}
+
 /** What a step is called on its button. */
 export function stepLabel(step: PartnerStep, kind: BookingKindName): string {
   return translateLabel(STEP_WORDS[step][kind]);

@@ -3,7 +3,7 @@ import type { ReadClaim } from "#app/domain/claims/find-claims.ts";
 import { words } from "#app/words/catalogue.ts";
 import { formatInstant, formatRupees } from "../format.ts";
 import { FactList, Panel } from "../page.tsx";
-import { claimState, claimTitle } from "./claim-words.ts";
+import { claimState, claimTitle, lateWords } from "./claim-words.ts";
 
 /** One claim: what is claimed, why, the photo, what the guest said and what came of it. `photo` is the address of the picture. */
 export function ClaimPanel({
@@ -21,6 +21,7 @@ export function ClaimPanel({
     [t("claimed"), formatRupees(claim.amountPaise)],
     // The title says that nobody came, in the language of whoever reads it; the stored reason does not.
     ...(claim.kind === "no_show" ? [] : ([[t("reason"), claim.reason]] as Array<[string, ReactNode]>)),
+    ...(claim.lateDays > 0 ? ([[t("late"), lateWords(claim)]] as Array<[string, ReactNode]>) : []),
     [t("made"), formatInstant(claim.madeAt)],
     [t("objectUntil"), formatInstant(claim.objectUntil)],
     [requestsWords("state"), claimState(claim)],
@@ -34,6 +35,7 @@ export function ClaimPanel({
   return (
     <Panel title={claimTitle(claim)}>
       <FactList facts={facts} />
+      {claim.endsWithReturn ? <p className="mt-3">{t("endsWithReturn")}</p> : null}
       {photo ? (
         <a href={photo} className="mt-3 inline-block">
           <img src={photo} alt={t("photo")} className="max-h-80 rounded-box" loading="lazy" />

@@ -43,7 +43,9 @@ export function ItemFacts({ booking, more = [] }: { booking: ShownItem; more?: A
 function depositWords(deposit: NonNullable<PublicBooking["deposit"]>): string {
   const t = words("items");
   if (!deposit.settledAt)
-    return t(deposit.returnedAt ? "depositReturned" : "depositHeld", { amount: formatRupees(deposit.paise) });
+    return deposit.returnedAt
+      ? t("depositReturned", { amount: formatRupees(deposit.paise) })
+      : `${t("depositHeld", { amount: formatRupees(deposit.paise) })} ${t("lateDay", { amount: formatRupees(deposit.lateDayPaise) })}`;
   const back = t("depositGivenBack", {
     amount: formatRupees(deposit.paise - deposit.withheldPaise),
     when: instantWords(deposit.settledAt),

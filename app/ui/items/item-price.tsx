@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { CustomerPrice, RatePart } from "#app/domain/money/breakdown.ts";
 import { words } from "#app/words/catalogue.ts";
 import { keptWords } from "#app/words/kept.ts";
@@ -6,6 +7,8 @@ import { formatRate, formatRupees } from "../format.ts";
 type ItemPriceProps = {
   price: CustomerPrice;
   depositPaise: number;
+  /** What a day after the last one of a hire costs of its deposit. */
+  lateDayPaise: number;
   lines: Array<{ name: string; quantity: number; unitPricePaise: number }>;
   brand: string;
   /** Food splits its GST into the halves of centre and state. */
@@ -14,7 +17,15 @@ type ItemPriceProps = {
 };
 
 /** Every amount of what is no room: dish by dish, tax, deposit, total. */
-export function ItemPrice({ price, depositPaise, lines, brand, splitGst, totalLabel }: ItemPriceProps) {
+export function ItemPrice({
+  price,
+  depositPaise,
+  lateDayPaise,
+  lines,
+  brand,
+  splitGst,
+  totalLabel,
+}: ItemPriceProps) {
   const t = words("items");
   return (
     <table className="w-full">
@@ -42,7 +53,16 @@ export function ItemPrice({ price, depositPaise, lines, brand, splitGst, totalLa
           <Line label={t("brandOffer", { brand })} explained={t("wePay")} paise={-price.mhOfferPaise} />
         ) : null}
         {depositPaise > 0 ? (
-          <Line label={t("deposit")} explained={t("depositBack")} paise={depositPaise} />
+          <Line
+            label={t("deposit")}
+            explained={
+              <>
+                {t("depositBack")}
+                <span className="block">{t("lateDay", { amount: formatRupees(lateDayPaise) })}</span>
+              </>
+            }
+            paise={depositPaise}
+          />
         ) : null}
       </tbody>
       <tfoot>
@@ -78,7 +98,7 @@ function GstLines({ part: { ppm, gstPaise }, split }: { part: RatePart; split: b
   );
 }
 
-function Line({ label, explained, paise }: { label: string; explained: string; paise: number }) {
+function Line({ label, explained, paise }: { label: string; explained: ReactNode; paise: number }) {
   return (
     <tr className="align-top">
       <th scope="row" className="py-2 pe-4 text-start font-medium">

@@ -105,7 +105,7 @@ export function Explanation({ data }: { data: Shown<Data> }) {
       ) : null}
       {data.withheld ? (
         <Panel title={t("withheldDeposit")}>
-          {t("forDamageAddedToPartner", {
+          {t("addedToPartner", {
             paise: signedRupees(data.withheld.paise),
             note: data.withheld.note,
           })}

@@ -6,6 +6,7 @@ import { quoteNoShow } from "#app/domain/bookings/cancel-booking.ts";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import { MARKED } from "#app/domain/bookings/labels.ts";
 import { readMoney } from "#app/domain/bookings/stay-money.ts";
+import { depositStanding } from "#app/domain/claims/deposit-standing.ts";
 import { claimsOfBooking } from "#app/domain/claims/find-claims.ts";
 import { readCondition } from "#app/domain/fulfilment/condition-photos.ts";
 import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
@@ -40,7 +41,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: titleOf(words("adminBookings")("booking"), data?.booking.bookingOrderId) },
 ];
 
-const search = defineSearch({ confirm: oneOf(["", "no_show"], "") });
+const search = defineSearch({ confirm: oneOf(["", "no_show", "completed", "returned"], "") });
 
 export const loader = adminLoader(
   {
@@ -62,12 +63,14 @@ export const loader = adminLoader(
     return {
       booking,
       claims,
+      depositState: depositStanding(booking, claims, ctx.now),
       messages,
       events,
       condition,
       money,
       now: ctx.now.getTime(),
       today: istDate(ctx.now),
+      confirm,
       noShowPaise,
     };
   },
@@ -123,8 +126,19 @@ const messageColumns: TableColumn<MessageListItem>[] = [
 export default function AdminBooking() {
   const t = words("adminBookings");
 
-  const { booking, claims, messages, events, condition, money, now, today, noShowPaise } =
-    useLoaderData<typeof loader>();
+  const {
+    booking,
+    claims,
+    depositState,
+    messages,
+    events,
+    condition,
+    money,
+    now,
+    today,
+    confirm,
+    noShowPaise,
+  } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const brand = useRoot()?.brand ?? "";
   return (
@@ -152,11 +166,17 @@ export default function AdminBooking() {
         now={now}
         href={paths.adminBooking(booking.id)}
         noShowPaise={noShowPaise}
+        asksLeft={confirm === "completed"}
       />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <StayPanel booking={booking} />
         <GuestsPanel booking={booking} />
-        <DepositPanel {...{ booking, claims, failure }} {...condition} />
+        <DepositPanel
+          {...{ booking, standing: depositState, failure }}
+          {...condition}
+          href={paths.adminBooking(booking.id)}
+          asksReturned={confirm === "returned"}
+        />
         <ClaimPanels
           claims={claims}
           action={(claim) =>

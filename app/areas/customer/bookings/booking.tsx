@@ -176,6 +176,7 @@ export default function BookingPage() {
           <ItemPrice
             price={booking.price}
             depositPaise={booking.deposit?.paise ?? 0}
+            lateDayPaise={booking.deposit?.lateDayPaise ?? 0}
             lines={booking.lines}
             brand={brand}
             splitGst={booking.kind === "food"}

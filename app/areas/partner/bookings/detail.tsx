@@ -6,7 +6,9 @@ import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import { KIND_WORDS, statusLabel } from "#app/domain/bookings/labels.ts";
 import { availablePartnerSteps } from "#app/domain/bookings/partner-steps.ts";
 import { readShare } from "#app/domain/bookings/stay-money.ts";
+import { depositStanding } from "#app/domain/claims/deposit-standing.ts";
 import { claimsOfBooking } from "#app/domain/claims/find-claims.ts";
+import { isMissing, isOfDeposit } from "#app/domain/claims/policy.ts";
 import { listDrivers } from "#app/domain/drivers/drivers.ts";
 import { assignDriver, takeDriverOff } from "#app/domain/fulfilment/assign-driver.ts";
 import { readCondition } from "#app/domain/fulfilment/condition-photos.ts";
@@ -38,7 +40,7 @@ import { titleOf } from "#app/ui/title-of.ts";
 import { words } from "#app/words/catalogue.ts";
 import { keptTitle } from "#app/words/kept.ts";
 
-const search = defineSearch({ confirm: oneOf(["", "no_show", "cannot"], "") });
+const search = defineSearch({ confirm: oneOf(["", "no_show", "cannot", "completed", "returned"], "") });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: titleOf(words("bookingDesk")("bookingTitle"), data?.booking.bookingOrderId) },
@@ -63,13 +65,14 @@ export const loader = partnerLoader(
         startsOn: booking.checkIn,
         endsOn: booking.checkOut,
         holdsDeposit: booking.deposit !== null && booking.deposit.settledAt === null,
-        claimed: claims.length > 0,
+        claimed: claims.some((claim) => isOfDeposit(claim) && !isMissing(claim)),
       },
       ctx.now,
     );
     return {
       booking,
       claims,
+      depositState: depositStanding(booking, claims, ctx.now),
       standing,
       share,
       drivers,
@@ -139,8 +142,20 @@ export const action = partnerAction(
 );
 
 export default function PartnerBooking() {
-  const { booking, claims, standing, share, drivers, condition, steps, now, today, confirm, noShowPaise } =
-    useLoaderData<typeof loader>();
+  const {
+    booking,
+    claims,
+    depositState,
+    standing,
+    share,
+    drivers,
+    condition,
+    steps,
+    now,
+    today,
+    confirm,
+    noShowPaise,
+  } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const brand = useRoot()?.brand ?? "";
   const t = words("bookingDesk");
@@ -164,6 +179,7 @@ export default function PartnerBooking() {
         now={now}
         href={paths.partnerBooking(booking.id)}
         noShowPaise={noShowPaise}
+        asksLeft={confirm === "completed"}
       />
       {booking.kind === "travel" && booking.may.mark ? (
         <DriverForm
@@ -176,7 +192,12 @@ export default function PartnerBooking() {
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <StayPanel booking={booking} />
         <GuestsPanel booking={booking} />
-        <DepositPanel {...{ booking, claims, failure }} {...condition} />
+        <DepositPanel
+          {...{ booking, standing: depositState, failure }}
+          {...condition}
+          href={paths.partnerBooking(booking.id)}
+          asksReturned={confirm === "returned"}
+        />
         <ClaimPanels claims={claims} />
         <AmountsPanel booking={booking} brand={brand} />
         <div className="flex flex-col gap-5">

@@ -15,31 +15,49 @@ import {
 
 /** What a partner claims of a guest's money: to both, from the claim to what came of it. */
 
-const claimed = { ...item, claim: z.enum(["damage", "no_show"]), claimedPaise: paise };
+const CLAIMS = ["damage", "late", "missing", "no_show"] as const;
+const claimed = {
+  ...item,
+  claim: z.enum(CLAIMS),
+  claimedPaise: paise,
+  /** How many days late a hire was when it was claimed. */
+  lateDays: z.number().int().min(0).default(0),
+};
 const claimedSample = {
   ...itemSample,
   kind: "equipment" as const,
   claim: "damage" as const,
   claimedPaise: 50_000,
+  lateDays: 0,
 };
 
 /** Why a claim was decided as it was; empty when nobody objected. */
 const decision = text.or(z.literal(""));
 const reasonOf = ({ reason }: { reason: string }) => reason || words("messages")("nobodyObjected");
 
-type Claimed = Parameters<typeof itemPlaces>[0] & { claim: "damage" | "no_show"; claimedPaise: number };
+type Claimed = Parameters<typeof itemPlaces>[0] & {
+  claim: (typeof CLAIMS)[number];
+  claimedPaise: number;
+  lateDays: number;
+};
 const claimedPlaces = (v: Claimed) => ({
   ...itemPlaces(v),
   claimed: smsRupees(v.claimedPaise),
-  claimSentence:
-    v.claim === "damage"
-      ? words("messages")("claimDamage", { amount: smsRupees(v.claimedPaise) })
-      : words("messages")(`claimNoShow_${v.kind}`, { amount: smsRupees(v.claimedPaise) }),
+  claimSentence: claimSentence(v),
 });
+
+function claimSentence({ claim, kind, claimedPaise, lateDays: days }: Claimed): string {
+  const t = words("messages");
+  const amount = smsRupees(claimedPaise);
+  if (claim === "no_show") return t(`claimNoShow_${kind}`, { amount });
+  if (claim === "missing") return t("claimMissing", { amount, days });
+  if (claim === "late") return t("claimLate", { amount, days });
+  return days > 0 ? t("claimDamageLate", { amount, days }) : t("claimDamage", { amount });
+}
 
 export const CLAIMS_TEMPLATES = {
   "claim.raised": template({
-    what: "Damage or a no-show is claimed, to the guest, who may object",
+    what: "Damage, late days, a missing return or a no-show is claimed, to the guest, who may object",
     variables: z.strictObject({ ...claimed, reason: text, until: z.iso.datetime(), path }),
     sample: {
       ...claimedSample,
@@ -86,6 +104,26 @@ If you do not agree, say so by {{until}}. Nothing is taken before that. If you o
       body: `Hello,
 
 {{guestName}} objected to your claim of {{claimed}} on booking {{bookingNumber}} ({{what}}). Our city manager decides and you hear of it.`,
+    },
+  }),
+
+  "claim.withdrawn": template({
+    what: "A hire that was claimed as not returned is back, to the guest",
+    variables: z.strictObject({ ...claimed, path }),
+    sample: { ...claimedSample, claim: "missing" as const, lateDays: 3, path: "/objection/1/7K3F92QX" },
+    places: (v, site) => ({ ...claimedPlaces(v), link: linkTo(site, v.path) }),
+    must: ["bookingNumber"],
+    secret: true,
+    sms: "{{brand}}: {{what}} (booking {{bookingNumber}}) is back, so {{claimed}} is no longer claimed for it. Unless late days or damage are claimed within 48 hours, your whole deposit goes back.",
+    mail: {
+      subject: "Booking {{bookingNumber}}: marked as returned",
+      body: `Dear {{guestName}},
+
+The store has marked {{what}} (booking {{bookingNumber}}) as returned. Its claim of {{claimed}} because it had not come back is withdrawn.
+
+Unless late days or damage are claimed within 48 hours of the return, your whole deposit goes back.
+
+[See it]({{link}})`,
     },
   }),
 
@@ -139,9 +177,9 @@ Of your claim of {{claimed}} on booking {{bookingNumber}} ({{what}}), {{upheld}}
   }),
 } as const;
 
-/** A claim for damage leaves the rest of the deposit; a no-show the rest of the price. */
+/** A claim of a hire leaves the rest of the deposit; a no-show the rest of the price. */
 function whatGoesBack({ claim, backPaise }: { claim: string; backPaise: number }): string {
   const t = words("messages");
   if (backPaise === 0) return t("nothingBack");
-  return claim === "damage" ? t("depositBack", { amount: smsRupees(backPaise) }) : refundSentence(backPaise);
+  return claim === "no_show" ? refundSentence(backPaise) : t("depositBack", { amount: smsRupees(backPaise) });
 }

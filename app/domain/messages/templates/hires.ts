@@ -13,6 +13,8 @@ const hire = {
   /** When the store closes. */
   time,
   depositPaise: paise,
+  /** What a day after the last one costs of the deposit. */
+  lateDayPaise: paise.default(0),
   path,
 };
 const hireSample = {
@@ -23,6 +25,7 @@ const hireSample = {
   lastDay: "2026-12-04",
   time: "20:00",
   depositPaise: 300_000,
+  lateDayPaise: 16_800,
   path: "/bookingEquipmentConfirmedPage/7K3F92QX7K3F92QX7K3F92QX7K",
 };
 const hirePlaces = (v: z.output<z.ZodObject<typeof hire>>, site: Site) => ({
@@ -33,6 +36,7 @@ const hirePlaces = (v: z.output<z.ZodObject<typeof hire>>, site: Site) => ({
   lastDay: day(v.lastDay),
   time: v.time ? timeOfDay(v.time) : "",
   deposit: v.depositPaise > 0 ? smsRupees(v.depositPaise) : "",
+  lateDay: v.depositPaise > 0 && v.lateDayPaise > 0 ? smsRupees(v.lateDayPaise) : "",
   link: linkTo(site, v.path),
 });
 
@@ -43,7 +47,7 @@ export const HIRE_TEMPLATES = {
     sample: hireSample,
     places: hirePlaces,
     must: ["bookingNumber", "what"],
-    sms: "{{brand}}: your hire of {{what}} ends today (booking {{bookingNumber}}). {{seller}} takes it back[[ until {{time}}]].[[ To arrange it, or to keep it longer, call {{contactPhone}}.]] {{link}}",
+    sms: "{{brand}}: your hire of {{what}} ends today (booking {{bookingNumber}}). {{seller}} takes it back[[ until {{time}}]].[[ To arrange it, or to keep it longer, call {{contactPhone}}.]][[ A late day costs {{lateDay}}.]] {{link}}",
   }),
 
   "booking.return_overdue": template({
@@ -52,6 +56,6 @@ export const HIRE_TEMPLATES = {
     sample: hireSample,
     places: hirePlaces,
     must: ["bookingNumber", "what"],
-    sms: "{{brand}}: {{what}} (booking {{bookingNumber}}) was due back on {{lastDay}}. Please return it to {{seller}}[[ or call {{contactPhone}}]].[[ The store may claim extra days from your deposit of {{deposit}}.]] {{link}}",
+    sms: "{{brand}}: {{what}} (booking {{bookingNumber}}) was due back on {{lastDay}}. Please return it to {{seller}}[[ or call {{contactPhone}}]].[[ A late day costs {{lateDay}}, at most your deposit of {{deposit}}.]] {{link}}",
   }),
 } as const;

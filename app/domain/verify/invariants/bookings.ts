@@ -128,10 +128,12 @@ export const BOOKINGS: Invariant[] = [
   {
     name: "deposits-after-the-hire",
     claim:
-      "No deposit is settled before its hire was handed over and returned, but for one that was cancelled or never collected.",
+      "No deposit is settled before its hire was handed over and returned, but for one that was cancelled or never collected, or that was claimed not to come back.",
     sql: `SELECT id AS booking_id, status, checked_in_at, returned_at, deposit_settled_at FROM bookings
       WHERE deposit_paise > 0 AND deposit_settled_at IS NOT NULL AND status NOT IN ('cancelled', 'no_show')
-        AND (checked_in_at IS NULL OR returned_at IS NULL OR returned_at < checked_in_at OR deposit_settled_at < returned_at
+        AND (checked_in_at IS NULL OR returned_at < checked_in_at
+          OR (returned_at IS NULL AND NOT EXISTS (SELECT FROM claims WHERE booking_id = bookings.id AND claim_kind = 'missing' AND state = 'settled'))
+          OR deposit_settled_at < returned_at
           OR (checked_in_at AT TIME ZONE 'Asia/Kolkata')::date < starts_on)`,
   },
   {
@@ -144,7 +146,7 @@ export const BOOKINGS: Invariant[] = [
           OR claim.object_until < claim.made_at + interval '48 hours')))
       UNION ALL
       SELECT claim.id, booking.id, claim.state, claim.amount_paise, claim.upheld_paise, booking.deposit_withheld_paise
-      FROM bookings booking LEFT JOIN claims claim ON claim.booking_id = booking.id AND claim.claim_kind = 'damage'
+      FROM bookings booking LEFT JOIN claims claim ON claim.booking_id = booking.id AND claim.claim_kind <> 'no_show' AND claim.state <> 'withdrawn'
       WHERE booking.deposit_withheld_paise <> CASE WHEN claim.state = 'settled' THEN claim.upheld_paise ELSE 0 END
         -- Before there were claims, a deposit was settled with the return (migration 0093).
         AND (claim.id IS NULL AND booking.returned_at = booking.deposit_settled_at

@@ -39,7 +39,7 @@ export const deskSearch = defineSearch({
   children: optionalInteger(0, 40),
   infants: optionalInteger(0, 20),
   units: optionalInteger(1, 20),
-  confirm: oneOf(["", "no_show"], ""),
+  confirm: oneOf(["", "no_show", "completed"], ""),
   goodwill: optionalInteger(1, 10_000_000),
   platform: oneOf(["100", "50", "0"], "100"),
 });
@@ -116,9 +116,9 @@ async function quotedChanges(
   };
 }
 
-async function marksOf(ctx: Context, bookingId: string, confirm: "" | "no_show") {
+async function marksOf(ctx: Context, bookingId: string, confirm: "" | "no_show" | "completed") {
   const noShowPaise = confirm === "no_show" ? await quoteNoShow(ctx, bookingId) : null;
-  return { today: istDate(ctx.now), now: ctx.now.getTime(), noShowPaise };
+  return { today: istDate(ctx.now), now: ctx.now.getTime(), noShowPaise, asksLeft: confirm === "completed" };
 }
 
 async function longerStay(ctx: Context, { bookingId, checkOut }: ChangeAsked) {

@@ -37,6 +37,7 @@ export function ChoiceLines({ lines, removable }: { lines: ChoiceLine[]; removab
         <ItemPrice
           price={line.price}
           depositPaise={line.depositPaise}
+          lateDayPaise={line.lateDayPaise}
           lines={line.lines}
           brand={brand}
           splitGst={line.kind === "food"}
@@ -44,7 +45,7 @@ export function ChoiceLines({ lines, removable }: { lines: ChoiceLine[]; removab
       </div>
       <details className="mt-2">
         <summary className="link min-h-11 cursor-pointer py-2">{tripWords("ifCancel")}</summary>
-        <PolicySteps steps={line.policy} />
+        <PolicySteps steps={line.policy} depositPaise={line.depositPaise} />
       </details>
       {removable ? (
         <RowForm fields={{ place: String(line.place) }} className="mt-2">

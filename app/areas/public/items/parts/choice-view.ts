@@ -32,6 +32,7 @@ export type ChoiceLine = {
   endsOn: IsoDate;
   price: CustomerPrice;
   depositPaise: number;
+  lateDayPaise: number;
   lines: Array<{ name: string; quantity: number; unitPricePaise: number }>;
   policy: PolicyStep[];
   problem: string | null;
@@ -63,7 +64,7 @@ const GONE = "A choice is kept for a day, in the browser where it was made. Plea
 
 export function choiceLines(draft: Draft): ChoiceLine[] {
   return draft.lines.map((line) => {
-    const { kind, place, startsOn, endsOn, price, depositPaise, lines, policy } = line;
+    const { kind, place, startsOn, endsOn, price, depositPaise, lateDayPaise, lines, policy } = line;
     const snapshot = line.snapshot as { propertyName?: string; facts?: Array<[string, string]> };
     const startsAt = new Date(policy.startsAt);
     return {
@@ -74,6 +75,7 @@ export function choiceLines(draft: Draft): ChoiceLine[] {
       endsOn,
       price,
       depositPaise,
+      lateDayPaise,
       title: line.snapshot.title,
       subtitle: line.snapshot.subtitle,
       seller: snapshot.propertyName ?? "",

@@ -88,7 +88,10 @@ export function ItemBookingPage({ booking, desk }: { booking: ItemBooking; desk:
       <Cost booking={booking} />
       {stands || status === "held" ? (
         <Panel title={tripWords("ifCancel")}>
-          <PolicySteps steps={booking.policy.steps} />
+          <PolicySteps
+            steps={booking.policy.steps}
+            depositPaise={status === "checked_in" ? 0 : booking.deposit?.paise}
+          />
         </Panel>
       ) : null}
       {own ? <OwnLinks reference={booking.reference} mayCancel={own.may.cancel} /> : null}
@@ -111,6 +114,7 @@ function Cost({ booking }: { booking: ItemBooking }) {
       <ItemPrice
         price={booking.price}
         depositPaise={booking.deposit?.paise ?? 0}
+        lateDayPaise={booking.deposit?.lateDayPaise ?? 0}
         lines={booking.lines}
         brand={brand}
         splitGst={kind === "food"}

@@ -39,6 +39,7 @@ export function OrderLines({ order }: { order: ShownOrder }) {
           <ItemPrice
             price={booking.price}
             depositPaise={booking.deposit?.paise ?? 0}
+            lateDayPaise={booking.deposit?.lateDayPaise ?? 0}
             lines={booking.lines}
             brand={brand}
             splitGst={booking.kind === "food"}
