@@ -188,6 +188,8 @@ test("a family's trip, from the first search to the feedback", async () => {
   await house.goto(`/partnerBookings/${room.id}`);
   await press(house, "Check in");
   await sees(house, "Marked.");
+  await follow(house, "Guest has left: complete the stay");
+  await sees(house, "Has the guest left?");
   await press(house, "Guest has left: complete the stay");
   await sees(house, "Marked as completed.");
 

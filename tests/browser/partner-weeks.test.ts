@@ -302,6 +302,8 @@ test.runIf(isLongRun)(
     const sampling = await dayOf(lab, ["Sample taken", "Report ready"]);
     await sees(sampling, "Marked as completed.");
     const lending = await dayOf(shop, ["Handed over"]);
+    await follow(lending, "It is back, all in order");
+    await sees(lending, "Is all in order?");
     await press(lending, "It is back, all in order");
 
     // Some days on it is due, and paid; each reads it.

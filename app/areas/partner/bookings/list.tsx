@@ -14,7 +14,9 @@ import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { bookingCells } from "#app/ui/bookings/cells.tsx";
 import { markLabel } from "#app/ui/bookings/marks.tsx";
+import { asksFirst } from "#app/ui/bookings/step-words.ts";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { ListPage } from "#app/ui/list/list-page.tsx";
 import { words } from "#app/words/catalogue.ts";
 
@@ -63,6 +65,15 @@ function MarkButton({ row, today }: { row: BookingRow; today: string }) {
   const ends = row.booking_status === "checked_in" && row.caution_deposit === 0 && isLastDay;
   if (!begins && !ends) return null;
   const intent = begins ? "checked_in" : "completed";
+  if (!begins && asksFirst("completed", kind))
+    return (
+      <Link
+        to={`${paths.partnerBooking(row.key)}?confirm=completed`}
+        className="btn btn-outline btn-sm min-h-10 whitespace-nowrap"
+      >
+        {words("bookingDesk")("hasLeft")}
+      </Link>
+    );
   return (
     <RowForm fields={{ booking: row.key }}>
       <SubmitButton
@@ -70,7 +81,7 @@ function MarkButton({ row, today }: { row: BookingRow; today: string }) {
         tone={begins ? "primary" : "plain"}
         className="btn-sm min-h-10 whitespace-nowrap"
       >
-        {kind === "room" && !begins ? words("bookingDesk")("hasLeft") : markLabel(intent, kind)}
+        {markLabel(intent, kind)}
       </SubmitButton>
     </RowForm>
   );

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { z } from "zod";
 import { KIND_WORDS, statusLabel } from "#app/domain/bookings/labels.ts";
 import type { PartnerStep } from "#app/domain/bookings/partner-steps.ts";
@@ -8,11 +8,12 @@ import {
   type LinkedBooking,
   takeLinkedStep,
 } from "#app/domain/fulfilment/partner-link.ts";
-import { defineSearch, integer, text } from "#app/domain/shared/search-params.ts";
+import { defineSearch, integer, oneOf, text } from "#app/domain/shared/search-params.ts";
 import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { stepDone, stepLabel } from "#app/ui/bookings/step-words.ts";
+import { ConfirmPanel } from "#app/ui/bookings/confirm-panel.tsx";
+import { asksFirst, stepDone, stepLabel } from "#app/ui/bookings/step-words.ts";
 import type { CanonicalHandle } from "#app/ui/canonical.ts";
 import { failureOf } from "#app/ui/failure-of.ts";
 import {
@@ -25,6 +26,7 @@ import {
 } from "#app/ui/form.tsx";
 import { formatPhone, formatRupees } from "#app/ui/format.ts";
 import { whenWords } from "#app/ui/items/when.ts";
+import { Link } from "#app/ui/link.tsx";
 import { FactList, FoldedPanel, Page, Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { keptTitle, keptWords } from "#app/words/kept.ts";
@@ -36,7 +38,12 @@ const params = z.object({
   status: z.enum(["accepted", "declined"]),
 });
 const MAX_SECONDS = 999_999_999_999;
-const search = defineSearch({ until: text(12), sign: text(60), answered: integer(0, 1, 0) });
+const search = defineSearch({
+  until: text(12),
+  sign: text(60),
+  answered: integer(0, 1, 0),
+  confirm: oneOf(["", "completed", "returned"], ""),
+});
 
 /** The signature stands in the query. */
 export const handle: CanonicalHandle = { canonical: (_, location) => location.pathname + location.search };
@@ -55,6 +62,7 @@ export const loader = publicLoader(
   { permission: "public", params, search },
   async (ctx: Context, { params: parts, search: state }) => ({
     booking: await findLinkedBooking(ctx, linkOf(parts, state)),
+    confirm: state.confirm,
   }),
 );
 
@@ -91,6 +99,7 @@ export const action = publicAction(
     const link = linkOf(parts, search.decode(url.searchParams));
     const { kind } = await findLinkedBooking(ctx, link);
     await takeLinkedStep(ctx, link, { step: taken, reason: value.reason, formKey });
+    url.searchParams.delete("confirm");
     return done(url.pathname + url.search, stepDone(taken, kind), {
       tone: taken === "cannot" ? "info" : "positive",
     });
@@ -105,7 +114,7 @@ type Shown = ReturnType<typeof useLoaderData<typeof loader>>["booking"];
 /** A partner's page of one booking, by the link of the message: no login, no script. */
 export default function PartnerAccepted() {
   const t = words("partner");
-  const { booking } = useLoaderData<typeof loader>();
+  const { booking, confirm } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const asks = booking.steps.includes("accept");
   return (
@@ -120,7 +129,7 @@ export default function PartnerAccepted() {
           {t(booking.answer === "accepted" ? "saidYes" : "saidNo")}
         </Alert>
       ) : null}
-      <Marks booking={booking} />
+      <Marks booking={booking} confirm={confirm} />
       {booking.guest ? <Guest guest={booking.guest} /> : null}
       <Panel title={`${KIND_WORDS[booking.kind].title}: ${keptTitle(booking.kind, booking.title)}`}>
         <FactList
@@ -162,18 +171,39 @@ export default function PartnerAccepted() {
   );
 }
 
-function Marks({ booking }: { booking: Shown }) {
+function Marks({ booking, confirm }: { booking: Shown; confirm: "" | "completed" | "returned" }) {
+  const { pathname, search } = useLocation();
+  const address = new URLSearchParams(search);
+  address.delete("confirm");
+  const here = `${pathname}?${address}`;
   const marks = (["checked_in", "completed", "returned"] as const).filter((one) =>
     booking.steps.includes(one),
   );
   if (marks.length === 0 || booking.steps.includes("accept")) return null;
+  if (confirm && marks.includes(confirm))
+    return (
+      <ConfirmPanel
+        title={`${stepLabel(confirm, booking.kind)}?`}
+        text={words("partner")(`confirm_${confirm}`)}
+        back={here}
+        intent={confirm}
+      >
+        {stepLabel(confirm, booking.kind)}
+      </ConfirmPanel>
+    );
   return (
     <RowForm fields={{}}>
-      {marks.map((mark) => (
-        <SubmitButton key={mark} intent={mark} className="text-base">
-          {stepLabel(mark, booking.kind)}
-        </SubmitButton>
-      ))}
+      {marks.map((mark) =>
+        asksFirst(mark, booking.kind) ? (
+          <Link key={mark} to={`${here}&confirm=${mark}`} className="btn btn-primary min-h-12 text-base">
+            {stepLabel(mark, booking.kind)}
+          </Link>
+        ) : (
+          <SubmitButton key={mark} intent={mark} className="text-base">
+            {stepLabel(mark, booking.kind)}
+          </SubmitButton>
+        ),
+      )}
     </RowForm>
   );
 }

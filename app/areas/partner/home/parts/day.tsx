@@ -2,7 +2,7 @@ import type { DayEntry, DayPlan, WaitingBooking } from "#app/domain/bookings/day
 import { DAY_EVENTS, type DayEvent, KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import { paths } from "#app/http/paths.ts";
 import { type DriverChoice, DriverForm } from "#app/ui/bookings/driver-form.tsx";
-import { stepLabel } from "#app/ui/bookings/step-words.ts";
+import { asksFirst, stepLabel } from "#app/ui/bookings/step-words.ts";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatCount, formatPhone, formatRupees, formatTime } from "#app/ui/format.ts";
 import { whenWords } from "#app/ui/items/when.ts";
@@ -93,11 +93,21 @@ function Entry({ entry, marks, drivers }: { entry: DayEntry; marks: boolean; dri
       ) : null}
       {marks && entry.steps.length > 0 ? (
         <RowForm fields={{ booking: entry.id }} className="mt-3 flex flex-wrap gap-2">
-          {entry.steps.map((step) => (
-            <SubmitButton key={step} intent={step}>
-              {stepLabel(step, entry.kind)}
-            </SubmitButton>
-          ))}
+          {entry.steps.map((step) =>
+            asksFirst(step, entry.kind) ? (
+              <Link
+                key={step}
+                className="btn btn-primary min-h-12"
+                to={`${paths.partnerBooking(entry.id)}?confirm=${step}#confirm`}
+              >
+                {stepLabel(step, entry.kind)}
+              </Link>
+            ) : (
+              <SubmitButton key={step} intent={step}>
+                {stepLabel(step, entry.kind)}
+              </SubmitButton>
+            ),
+          )}
         </RowForm>
       ) : null}
     </Panel>
