@@ -43,8 +43,8 @@ const LOOKS_AFTER: Record<string, string[]> = {
   "payee-proof": ["payees/prove-payee"],
   "payment-reconcile": ["payments/reconcile", "settlements/transfer-payout"],
   "picture-copies": ["uploads"],
-  // Of arrivals and departures, of reserved nights, of Form C.
-  reminders: ["bookings", "foreign-guests/remind-form-c", "orders"],
+  // Of arrivals, departures and hires (with the price of a late day), of reserved nights, of Form C.
+  reminders: ["booking_lines", "bookings", "foreign-guests/remind-form-c", "orders"],
   "report-schedule": ["report_schedules"],
   retention: ["privacy/retention"],
   "short-link": ["short-links/allocate-codes"],

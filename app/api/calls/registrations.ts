@@ -15,7 +15,7 @@ import { askGrievance } from "#app/domain/requests/ask-grievance.ts";
 import { grievanceForm } from "#app/domain/requests/schema.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { maxBytesOf } from "#app/domain/uploads/labels.ts";
-import { ID, NUMBER, objectSchema, orNull, rowsSchema, TEXT } from "../answer-schemas.ts";
+import { commandSchema, ID, NUMBER, objectSchema, orNull, rowsSchema, TEXT } from "../answer-schemas.ts";
 import { describedFields } from "../names.ts";
 import { ADMIN, operation, STAFF } from "../operation.ts";
 
@@ -161,6 +161,7 @@ export const registrationCalls = [
     summary: "Takes a grievance from anybody.",
     access: "public",
     input: grievanceForm,
+    answer: commandSchema({ id: ID, request_number: TEXT }),
     aliases: ["POST /partnerRegistration/grievanceRegistration"],
     run: async (ctx, input) => {
       const { id, number } = await askGrievance(ctx, input);
