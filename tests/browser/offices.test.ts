@@ -323,6 +323,9 @@ async function guestComesAndGoes(office: Office, bookingId: string) {
   await page.goto(`/partnerBookings/${bookingId}`);
   await says(page, "Paid to the property");
   await looksRight(office);
+  await page.click("a[href*='confirm=completed']");
+  await says(page, "Has the guest left?");
+  await looksRight(office);
   await page.click("button[value=completed]");
   await says(page, "Marked as completed.");
 }
