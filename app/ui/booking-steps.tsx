@@ -22,7 +22,7 @@ export function BookingSteps({
 }) {
   const t = words("booking");
   const isSignedIn = useRoot()?.customer === true;
-  // Whoever pays by the link of a message proves nothing on the way.
+  // Whoever pays by the link of a message is asked for no code.
   const asksCode = !codeless && (isSignedIn || at !== "pay");
   const steps: readonly BookingStep[] = STEPS[of].filter((step) => asksCode || step !== "code");
   const names: Record<BookingStep, string> = {

@@ -4,7 +4,7 @@ import { plannedRows } from "#db/client.ts";
 
 /** What an agency narrows its bookings by: only what its own bookings name, and nothing where that leaves no choice. */
 
-/** At most so many of each. */
+/** The most choices of each kind. */
 const MOST = 200;
 
 /** The cities of an agency's bookings; nothing for anybody but agents. */

@@ -54,7 +54,7 @@ export async function notifyAgentPaid(
 
 /**
  * Tells the agency once that what it held for a guest is no longer held: it was not paid in time, or the guest released it. A guest who came by
- * a link and left without paying is nobody's news.
+ * a link and left without paying is not reported.
  */
 export async function notifyAgentHoldEnded(
   ctx: TxContext,

@@ -21,7 +21,7 @@ type Due = {
   closes: string;
   lastDay: IsoDate;
   depositPaise: number;
-  /** What a late day costs is of these. */
+  /** These give the price of a late day. */
   firstDay: IsoDate;
   hirePaise: number;
   basePaise: number;

@@ -31,7 +31,7 @@ type StoredPayment = {
   state: PaymentState;
   amountPaise: number;
   gatewayOrderId: string | null;
-  /** Of what was captured for it. */
+  /** The gateway's id of the capture. */
   gatewayPaymentId: string | null;
   /** What was captured paid another of our payments already. */
   isCaptureOfAnother: boolean;
@@ -66,7 +66,7 @@ export async function settlePayment(ctx: Context, facts: PaymentFacts): Promise<
 }
 
 /** What a gateway says of a payment that was captured: nothing new, or that it took the money twice. */
-async function again(
+async function settleAgain(
   ctx: TxContext,
   payment: StoredPayment,
   facts: PaymentFacts,
@@ -81,7 +81,7 @@ async function apply(
   payment: StoredPayment,
   facts: PaymentFacts,
 ): Promise<Settlement["outcome"]> {
-  if (payment.state === "captured" || payment.state === "surplus") return again(ctx, payment, facts);
+  if (payment.state === "captured" || payment.state === "surplus") return settleAgain(ctx, payment, facts);
   if (facts.state === "open") return "open";
   if (facts.state === "failed") {
     await plannedExecute(

@@ -1,5 +1,5 @@
 /**
- * Where a hospital is, beside its name: its locality, or nothing where the name says it already ("Yashoda Hospitals, Somajiguda").
+ * Where a hospital is, beside its name: its locality, or nothing where the name already contains it ("Yashoda Hospitals, Somajiguda").
  */
 export function localityBeside(name: string, locality: string): string {
   return name.includes(locality) ? "" : locality;

@@ -19,7 +19,7 @@ const callSchema = z.object({
 
 /**
  * Records a conversation about a booking, and when whoever writes it down is to call back: that is a callback of theirs, which stands in
- * their To do and is done when it is closed. To the guest nothing is said of it.
+ * their To do and is done when it is closed. The guest is not told.
  * @returns the number of the callback; null when nobody is to be called
  * @throws as `noteCall`; Invalid on `call_date` or `call_time`
  */
@@ -62,6 +62,6 @@ function dueOf(ctx: Context, day: string, time: string): Date | null {
   if (!isIsoDate(day)) refuse("call_date", "Please choose the day.");
   if (!/^([01]\d|2[0-3]):[0-5]\d(:\d\d)?$/.test(time)) refuse("call_time", "Please enter the time as hh:mm.");
   const dueAt = istInstant(day, time);
-  if (dueAt <= ctx.now) refuse("call_time", "Please choose a time to come.");
+  if (dueAt <= ctx.now) refuse("call_time", "Please choose a time in the future.");
   return dueAt;
 }

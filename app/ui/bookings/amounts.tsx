@@ -70,7 +70,7 @@ function BookingAmounts({
   );
 }
 
-/** An agent reads nobody's part but the own one. */
+/** An agent reads only its own part. */
 const isOfAgent = (a: VisibleAmounts) => a.netAgentPaise !== undefined && a.partnerSharePaise === undefined;
 
 function guestLines(a: VisibleAmounts, kind: BookingKindName, brand: string): Line[] {

@@ -10,11 +10,11 @@ type ConfirmProps = {
   /** Where to go back to, which is where the form is sent. */
   back: string;
   intent: string;
-  /** What stands on the button. */
+  /** The label of the button. */
   children: ReactNode;
 };
 
-/** Asks once more before a step that nothing brings back, without scripts: the button itself, and the way back. */
+/** Asks once more before a step that cannot be undone, without scripts: the button itself, and the way back. */
 export function ConfirmPanel({ title, text, back, intent, children }: ConfirmProps) {
   return (
     <div id="confirm" className="scroll-mt-20">

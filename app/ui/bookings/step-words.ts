@@ -41,7 +41,7 @@ const STEP_WORDS: Record<PartnerStep, Words> = {
 };
 
 /**
- * Is somebody asked once more before this step? It is one that nothing brings back: the end of a stay, whose nights go on sale again, and
+ * Is somebody asked once more before this step? It is one that cannot be undone: the end of a stay, whose nights go on sale again, and
  * the return of a whole deposit.
  */
 export function asksFirst(step: PartnerStep, kind: BookingKindName): boolean {

@@ -13,8 +13,8 @@ export const PAYMENTS: Fault[] = [
   {
     what: "a payment that is told twice is booked twice",
     at: "app/domain/payments/settle-payment.ts",
-    find: 'if (payment.state === "captured" || payment.state === "surplus") return again(ctx, payment, facts);',
-    replace: 'if (payment.state === "surplus") return again(ctx, payment, facts);',
+    find: 'if (payment.state === "captured" || payment.state === "surplus") return settleAgain(ctx, payment, facts);',
+    replace: 'if (payment.state === "surplus") return settleAgain(ctx, payment, facts);',
     tests: ["app/domain/payments/settle-payment.test.ts"],
   },
   {

@@ -29,13 +29,14 @@ const LOOKED_AT = 20;
 
 export const loader = customerLoader({ permission: "customer.home" }, async (ctx) => {
   const few = { pageSize: LOOKED_AT };
-  const notBackIds = await hiresNotBack(ctx);
   const [live, upcoming, held, waiting, notBack] = await Promise.all([
     bookingList.page(ctx, { sort: "check_in", when: "live" }, few),
     bookingList.page(ctx, { sort: "check_in", when: "upcoming", status: ["confirmed"] }, few),
     bookingList.page(ctx, { status: ["held"] }, few),
     waitingOfCustomer(ctx),
-    notBackIds.length > 0 ? bookingList.page(ctx, { named: notBackIds, sort: "check_in" }, few) : null,
+    hiresNotBack(ctx).then((named) =>
+      named.length > 0 ? bookingList.page(ctx, { named, sort: "check_in" }, few) : null,
+    ),
   ]);
   const toPay = held.rows.filter((booking) => booking.hold_expires_at > ctx.now);
   const stays = [...(notBack?.rows ?? []), ...live.rows, ...upcoming.rows].sort(inOrder).slice(0, FEW);

@@ -18,7 +18,7 @@ export const loader = officeLoader(
   }),
 );
 
-/** /mhDeposits, /partnerDeposits: deposits that are not settled, and since when their hire is over. */
+/** /mhDeposits, /cityDeposits, /partnerDeposits: deposits that are not settled, and since when their hire is over. */
 export default function Deposits() {
   const t = words("bookingDesk");
   const { list } = useLoaderData<typeof loader>();
