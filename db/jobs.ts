@@ -102,6 +102,8 @@ export const CATALOGUE = {
   },
   /** Orders the files of reports by mail whose hour has come. */
   "report-schedule": { payload: z.strictObject({}), ...UPKEEP },
+  /** Completes what is over and nobody marked. */
+  completion: { payload: z.strictObject({}), ...UPKEEP, expireInSeconds: 600 },
   /** Settles claims that nobody objected to in time, and gives back deposits of which nothing was claimed. */
   claims: { payload: z.strictObject({}), ...UPKEEP, expireInSeconds: 600 },
   /** Asks the bank about one bank account of a partner or agent; without an id: about all that wait for its answer. */

@@ -343,11 +343,13 @@ CREATE TABLE bookings (
   partner_reason text NOT NULL DEFAULT '',
   taken_from_id uuid REFERENCES bookings(id),
   rate_plan text NOT NULL DEFAULT 'standard',
+  end_unmarked boolean NOT NULL DEFAULT false,
   CONSTRAINT bookings_answer CHECK ((partner_answer IS NULL) = (partner_answered_at IS NULL)),
   CONSTRAINT bookings_check CHECK (ends_on > starts_on OR kind <> 'room'),
   CONSTRAINT bookings_check1 CHECK (kind <> 'room' OR property_id IS NOT NULL AND room_id IS NOT NULL),
   CONSTRAINT bookings_days CHECK (ends_on >= starts_on),
   CONSTRAINT bookings_deposit CHECK (deposit_withheld_paise >= 0 AND deposit_withheld_paise <= deposit_paise AND (deposit_withheld_paise = 0 OR deposit_settled_at IS NOT NULL AND deposit_note <> '') AND (deposit_paise = 0 OR kind = 'equipment')),
+  CONSTRAINT bookings_end_unmarked CHECK (NOT end_unmarked OR status = 'completed' AND completed_at IS NOT NULL),
   CONSTRAINT bookings_floor CHECK ((price_paise - mh_offer_paise) >= floor_paise),
   CONSTRAINT bookings_gst_owed_by CHECK (gst_owed_by = 'partner' OR gst_owed_by = 'platform' AND tcs_paise = 0),
   CONSTRAINT bookings_item CHECK ((kind = 'room') = (item_id IS NULL) AND (kind = 'room' OR starts_at IS NOT NULL)),
@@ -389,6 +391,7 @@ CREATE INDEX bookings_starts ON bookings (starts_on DESC) INCLUDE (id, kind, sta
 CREATE INDEX bookings_taken_from_id ON bookings (taken_from_id) WHERE (taken_from_id IS NOT NULL);
 CREATE INDEX bookings_time ON bookings (customer_id, starts_at);
 CREATE INDEX bookings_total_paise ON bookings (total_paise);
+CREATE INDEX bookings_unfinished ON bookings (ends_on) WHERE (status IN ('confirmed', 'checked_in'));
 CREATE TRIGGER bookings_deposit_after_hire BEFORE UPDATE OF deposit_settled_at, deposit_withheld_paise ON bookings FOR EACH ROW EXECUTE FUNCTION deposit_after_hire();
 CREATE TRIGGER bookings_document_due AFTER UPDATE OF status ON bookings FOR EACH ROW WHEN ((new.status IN ('completed', 'no_show', 'cancelled')) AND old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION note_document_due();
 CREATE TRIGGER bookings_referral AFTER UPDATE OF status ON bookings FOR EACH ROW WHEN (new.status IS DISTINCT FROM old.status) EXECUTE FUNCTION follow_booking_with_referral();

@@ -35,6 +35,7 @@ export const HANDLERS: { [Name in QueueName]: () => Promise<HandlerModule<Name>>
   "report-schedule": () => import("#worker/handlers/report-schedule.ts"),
   "document-reminder": () => import("#worker/handlers/document-reminder.ts"),
   "tax-documents": () => import("#worker/handlers/tax-documents.ts"),
+  completion: () => import("#worker/handlers/completion.ts"),
   claims: () => import("#worker/handlers/claims.ts"),
   statements: () => import("#worker/handlers/statements.ts"),
   "payee-proof": () => import("#worker/handlers/payee-proof.ts"),

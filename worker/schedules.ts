@@ -44,6 +44,7 @@ export const SCHEDULES: Schedule[] = [
     {},
     "issues invoices of what is over, credit notes of what was taken back",
   ),
+  every("completion", "40 11-18 * * *", {}, "completes what is over and nobody marked"),
   every("claims", "*/5 * * * *", {}, "posts what nobody objected to in time, gives deposits back"),
   every(
     "payee-proof",

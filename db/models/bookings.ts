@@ -118,6 +118,7 @@ export class Booking extends table("bookings", {
   confirmedAt: instant().nullable(),
   checkedInAt: instant().nullable(),
   completedAt: instant().nullable(),
+  endUnmarked: boolean().default(false),
   cancelledAt: instant().nullable(),
   itemId: uuid().nullable().references("items"),
   startsAt: instant().nullable(),

@@ -22,6 +22,7 @@ const LOOKS_AFTER: Record<string, string[]> = {
   calendar: ["calendars/import-feeds"],
   campaign: ["campaigns/run-campaign"],
   claims: ["claims/settle-claim"],
+  completion: ["bookings"],
   "document-reminder": ["documents/remind"],
   finder: ["search/finder/refresh"],
   "hold-expiry": ["orders"],

@@ -132,6 +132,8 @@ export type Booking = PublicBooking & {
   partnerAnswer: "accepted" | "declined" | null;
   checkedInAt: Date | null;
   completedAt: Date | null;
+  /** Completed because its time was over: nobody marked its end. */
+  endUnmarked: boolean;
   cancelledAt: Date | null;
   amounts: VisibleAmounts;
   /** What a cancellation left of them, and who cancelled; null while it stands. */
@@ -252,7 +254,7 @@ export async function detailedBooking(ctx: Context, booking: StoredBooking): Pro
   ]);
   const { id, orderId, nationality, guestAddress, specialRequests, accountId, propertyId, roomId } = booking;
   const { itemId, partnerAnswer } = booking;
-  const { checkedInAt, completedAt, cancelledAt } = booking;
+  const { checkedInAt, completedAt, endUnmarked, cancelledAt } = booking;
   return {
     ...present(shown),
     ...present(order),
@@ -266,6 +268,7 @@ export async function detailedBooking(ctx: Context, booking: StoredBooking): Pro
     roomId,
     checkedInAt,
     completedAt,
+    endUnmarked,
     cancelledAt,
     itemId,
     partnerAnswer,

@@ -57,6 +57,8 @@ export type StoredBooking = {
   confirmedAt: Date | null;
   checkedInAt: Date | null;
   completedAt: Date | null;
+  /** Completed because its time was over: nobody marked its end. */
+  endUnmarked: boolean;
   cancelledAt: Date | null;
 };
 
@@ -73,7 +75,7 @@ const COLUMNS = [
   "booking.adults, booking.children, booking.infants, booking.nationality, booking.guest_address",
   "booking.special_requests, booking.rate_plan, booking.snapshot, booking.policy, booking.rates",
   "booking.created_at, booking.confirmed_at, booking.checked_in_at",
-  "booking.completed_at, booking.cancelled_at",
+  "booking.completed_at, booking.end_unmarked, booking.cancelled_at",
   ...BREAKDOWN_COLUMNS.map((column) => `booking.${column}`),
 ].join(", ");
 

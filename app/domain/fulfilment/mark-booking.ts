@@ -1,26 +1,19 @@
 import { z } from "zod";
-import { recordAudit } from "#app/domain/audit/record.ts";
 import { readBookings, type StoredBooking } from "#app/domain/bookings/booking-row.ts";
-import { noShowCharge } from "#app/domain/bookings/cancel-booking.ts";
-import { kindOf } from "#app/domain/bookings/kinds.ts";
 import { BOOKING_MARKS, type BookingMark, statusLabel } from "#app/domain/bookings/labels.ts";
 import { NO_SHOW_FROM, NO_SHOW_HOURS, noShowWindow } from "#app/domain/bookings/no-show.ts";
-import { lockOrder, type StoredOrder } from "#app/domain/bookings/order-row.ts";
 import { beginsFrom } from "#app/domain/bookings/partner-steps.ts";
 import { can } from "#app/domain/bookings/policy.ts";
-import { releaseReservedNights } from "#app/domain/bookings/reserved-nights.ts";
-import { type LockedStay, lockStay } from "#app/domain/bookings/stay-parts.ts";
-import { raiseClaim } from "#app/domain/claims/raise-claim.ts";
 import type { Context, TxContext } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { askForFeedback } from "#app/domain/feedback/feedback.ts";
-import { addDays, istDate, nightDate } from "#app/domain/shared/dates.ts";
+import { istDate, nightDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { openWaiver } from "#app/domain/waivers/waiver-row.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
 import { formats, words } from "#app/words/catalogue.ts";
-import { execute, type Transaction } from "#db/client.ts";
+import { lockTogether, markParts } from "./mark-parts.ts";
 
 const inputSchema = z.object({ bookingId: z.uuid(), mark: z.enum(BOOKING_MARKS) });
 
@@ -46,7 +39,8 @@ export async function markBooking(
   await withTransaction(ctx, async (ctx) => {
     const [visible] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx);
     if (!visible || !can(ctx.actor, "view", visible)) throw new NotFound();
-    const { orders, parts } = await lockTogether(ctx.tx, visible);
+    const stay = await lockTogether(ctx.tx, visible);
+    const { orders, parts } = stay;
     const booking = present(parts.find(({ id }) => id === bookingId));
     if (!can(ctx.actor, "mark", { ...booking, status: "confirmed" })) throw new Forbidden();
     if (booking.status === mark) return;
@@ -59,64 +53,10 @@ export async function markBooking(
     const marked = parts.filter(({ status }) => FROM[mark].includes(status));
     await refuseOpenWaiver(ctx, parts, mark);
     refuseWrongDay(ctx, { ...present(marked[0]), endsOn: present(marked.at(-1)).endsOn }, mark);
-    for (const part of marked) await markPart(ctx, present(orders.get(part.orderId)), part, mark);
+    await markParts(ctx, stay, marked, mark);
     if (mark === "completed")
       await askForFeedback(ctx, present(orders.get(present(marked[0]).orderId)), present(marked[0]));
-    if (mark === "checked_in") return;
-    for (const part of marked) await releaseUnused(ctx, part);
-    // Last, because nights are locked in their order.
-    await releaseReservedNights(ctx, parts);
   });
-}
-
-/** A room's stay with everything that was added to it; any other booking by itself. */
-async function lockTogether(tx: Transaction, booking: StoredBooking): Promise<LockedStay> {
-  if (booking.kind === "room") return lockStay(tx, booking.id);
-  const order = await lockOrder(tx, booking.orderId);
-  const parts = await readBookings("booking.id = $id", { id: booking.id }, tx, "FOR UPDATE");
-  return { orders: new Map([[order.id, order]]), parts };
-}
-
-async function markPart(
-  ctx: TxContext,
-  order: StoredOrder,
-  booking: StoredBooking,
-  mark: BookingMark,
-): Promise<void> {
-  if (mark === "completed" && booking.depositPaise > 0 && !booking.depositSettledAt) {
-    throw new Conflict("Please settle the deposit: that finishes this booking.", "deposit_open");
-  }
-  await execute(
-    `UPDATE bookings SET status = $mark, checked_in_at = CASE WHEN $mark = 'checked_in' THEN $now::timestamptz ELSE checked_in_at END,
-       completed_at = CASE WHEN $mark = 'completed' THEN $now::timestamptz ELSE completed_at END WHERE id = $bookingId`,
-    { bookingId: booking.id, mark, now: ctx.now },
-    ctx.tx,
-  );
-  if (mark === "no_show") await claimNoShow(ctx, order, booking);
-  await recordAudit(ctx, {
-    action: `booking.${mark}`,
-    subjectKind: "booking",
-    subjectId: booking.id,
-    before: { status: booking.status },
-    after: { status: mark },
-  });
-}
-
-async function claimNoShow(ctx: TxContext, order: StoredOrder, booking: StoredBooking): Promise<void> {
-  const amountPaise = await noShowCharge(booking, ctx.tx);
-  const reason = `${statusLabel("no_show", booking.kind)} on ${formats().longDate(booking.startsOn)}`;
-  await raiseClaim(ctx, order, booking, { kind: "no_show", reason, amountPaise, photoId: null });
-}
-
-/** The night or day of the start is used in any case; what comes after today, or after tonight for who never came, is free again. */
-async function releaseUnused(ctx: TxContext, booking: StoredBooking): Promise<void> {
-  const today = istDate(ctx.now);
-  // Of nights that were added to a stay even the first may be one that nobody slept in.
-  const next = addDays(booking.startsOn, booking.extendsBookingId ? 0 : 1);
-  // A night that begins today is not slept in by who leaves today; meals and devices of today are used.
-  const unused = booking.kind === "room" ? today : addDays(today, 1);
-  const [, from] = [unused, next].sort();
-  await kindOf(booking.kind).release(ctx.tx, [booking.id], from);
 }
 
 /** A stay that is over can no longer be waived: the family would lose what it asked for by a mark of the house. */

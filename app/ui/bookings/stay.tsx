@@ -142,6 +142,13 @@ export function GuestsPanel({ booking }: { booking: Booking }) {
   );
 }
 
+/** What the end of a booking is called; it may have come by itself, when nobody marked it. */
+function endWords({ kind, endUnmarked }: Booking): string {
+  const t = words("bookingDesk");
+  if (endUnmarked) return t("at_endUnmarked");
+  return kind === "room" ? t("at_left") : statusLabel("completed", kind);
+}
+
 /** What happened to the booking, in order. */
 export function TimelinePanel({ booking }: { booking: Booking }) {
   const t = words("bookingDesk");
@@ -150,7 +157,7 @@ export function TimelinePanel({ booking }: { booking: Booking }) {
     [t("at_booked"), booking.createdAt],
     [t("at_confirmed"), booking.confirmedAt],
     [statusLabel("checked_in", kind), booking.checkedInAt],
-    [kind === "room" ? t("at_left") : statusLabel("completed", kind), booking.completedAt],
+    [endWords(booking), booking.completedAt],
     [t("at_cancelled"), booking.cancelledAt],
   ];
   return (

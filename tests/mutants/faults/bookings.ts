@@ -201,7 +201,7 @@ export const BOOKINGS: Fault[] = [
   },
   {
     what: "nights that nobody uses stay taken",
-    at: "app/domain/fulfilment/mark-booking.ts",
+    at: "app/domain/fulfilment/mark-parts.ts",
     find: "for (const part of marked) await releaseUnused(ctx, part);",
     replace: "",
     tests: [`${bookings}/look-up.test.ts`],
@@ -254,5 +254,26 @@ export const BOOKINGS: Fault[] = [
     find: "  await recordAudit(ctx, {",
     replace: "  void ({",
     tests: [`${bookings}/shorten-stay.test.ts`],
+  },
+  {
+    what: "a guest whom nobody marked came, though he can still be reported missing",
+    at: "app/domain/fulfilment/complete-by-itself.ts",
+    find: 'return first.status === "checked_in" || now > noShowWindow(first).until;',
+    replace: "return true;",
+    tests: ["app/domain/fulfilment/complete-by-itself.test.ts"],
+  },
+  {
+    what: "a stay that waits for a waiver ends by itself",
+    at: "app/domain/fulfilment/complete-by-itself.ts",
+    find: "if (await openWaiver(partIds, ctx.tx)) return false;",
+    replace: "",
+    tests: ["app/domain/fulfilment/complete-by-itself.test.ts"],
+  },
+  {
+    what: "guests are asked how a stay of last year was",
+    at: "app/domain/fulfilment/complete-by-itself.ts",
+    find: "const ASK_WITHIN_DAYS = 14;",
+    replace: "const ASK_WITHIN_DAYS = 500;",
+    tests: ["app/domain/fulfilment/complete-by-itself.test.ts"],
   },
 ];

@@ -137,15 +137,15 @@ export const UNSEEN: Fault[] = [
   },
   {
     what: "the first night that was added to a stay stays taken after its guest left",
-    at: "app/domain/fulfilment/mark-booking.ts",
+    at: "app/domain/fulfilment/mark-parts.ts",
     find: "booking.extendsBookingId ? 0 : 1",
     replace: "booking.extendsBookingId ? 1 : 1",
     tests: ["app/domain/bookings/reserve-nights.test.ts"],
   },
   {
     what: "nights that are reserved after a stay stay held when its guest leaves",
-    at: "app/domain/fulfilment/mark-booking.ts",
-    find: "    await releaseReservedNights(ctx, parts);\n",
+    at: "app/domain/fulfilment/mark-parts.ts",
+    find: "  await releaseReservedNights(ctx, stay.parts);\n",
     replace: "",
     tests: ["app/domain/bookings/reserve-nights.test.ts"],
   },
