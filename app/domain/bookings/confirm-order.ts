@@ -10,7 +10,7 @@ import { brokenConstraint, database, plannedExecute, type Transaction } from "#d
 import { readBookings, roomFirst, type StoredBooking } from "./booking-row.ts";
 import { forEachKind } from "./kinds.ts";
 import { notifyConfirmed } from "./notify.ts";
-import { notifyAgentPaid } from "./notify-agent.ts";
+import { notifyAgentLonger, notifyAgentPaid } from "./notify-agent.ts";
 import { notifyMoved, notifyRelocated } from "./notify-stay.ts";
 import type { StoredOrder } from "./order-row.ts";
 import { replaceNights } from "./replace-nights.ts";
@@ -44,7 +44,8 @@ export async function confirmOrder(ctx: TxContext, order: StoredOrder): Promise<
   else if (replaced) await notifyMoved(ctx, { order, booking: present(bookings[0]), replaced });
   else {
     await notifyConfirmed(ctx, order, bookings);
-    await notifyAgentPaid(ctx, order, [...bookings].sort(roomFirst));
+    if (order.purpose === "extension") await notifyAgentLonger(ctx, order, present(bookings[0]));
+    else await notifyAgentPaid(ctx, order, [...bookings].sort(roomFirst));
   }
   await recordAudit(ctx, {
     action: "order.confirm",

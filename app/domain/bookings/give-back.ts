@@ -82,6 +82,11 @@ export async function planGivingBack(
   return { cuts, stays, shown };
 }
 
+/** What the agency of a stay loses of its commission after tax by giving this back, paise: none where everything is charged. */
+export function commissionLost({ cuts }: Pick<GiveBackPlan, "cuts">): number {
+  return sum(cuts, ({ given, quote }) => given.original.netAgentPaise - quote.kept.netAgentPaise);
+}
+
 const chargedNights = ({ nights, quote }: Cut): ChargedNights => ({
   startsOn: present(nights[0]),
   endsOn: addDays(present(nights.at(-1)), 1),

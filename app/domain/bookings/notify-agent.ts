@@ -1,10 +1,12 @@
 import type { TxContext } from "#app/domain/context.ts";
+import { present } from "#app/present.ts";
 import { plannedRows } from "#db/client.ts";
 import { isPlacedByAgent } from "./agency.ts";
 import type { StoredBooking } from "./booking-row.ts";
 import { agentBookingPath } from "./links.ts";
-import { itemOf, sendToEachChannel } from "./notify.ts";
+import { itemOf, orElse, sendToEachChannel, stayOf } from "./notify.ts";
 import type { StoredOrder } from "./order-row.ts";
+import { readStay } from "./stay-parts.ts";
 
 /** The messages to the agency that brought a guest: by mail, or by SMS where it has no address. */
 
@@ -50,6 +52,65 @@ export async function notifyAgentPaid(
       },
     });
   }
+}
+
+/** What became of a stay, for the agency that brought its guest. */
+export type ChangedStay = {
+  /** Of this change alone: the agency is told once. */
+  key: string;
+  /** The booking that the stay is named by from now on. */
+  booking: StoredBooking;
+  was: { checkIn: string; checkOut: string };
+  is: { checkIn: string; checkOut: string };
+  /** The room or the house of before, where it is another one now. */
+  wasWhere?: string;
+  /** The room that the stay is in from now on, where that changed. */
+  room?: string;
+  /** What the agency earns more after tax, or less where it is negative, paise. */
+  commissionChangePaise: number;
+};
+
+/** Tells the agency of a stay once that it was moved, shortened or made longer. Agents cannot change a stay, so this is always news to them. */
+export async function notifyAgentChanged(
+  ctx: TxContext,
+  order: StoredOrder,
+  { key, booking, was, is, wasWhere, room, commissionChangePaise }: ChangedStay,
+): Promise<void> {
+  for (const { recipient } of await ofEachAgency(ctx, [booking])) {
+    const { bookingNumber, guestName, propertyName } = stayOf(order, booking);
+    await sendToEachChannel(ctx, recipient, {
+      key: `${key}:agent`,
+      template: "booking.agent_changed",
+      variables: {
+        bookingNumber,
+        guestName: orElse(guestName.split(" ")[0] ?? "", guestName),
+        propertyName,
+        wasFrom: was.checkIn,
+        wasUntil: was.checkOut,
+        ...is,
+        ...(wasWhere ? { wasWhere } : {}),
+        ...(room ? { room } : {}),
+        commissionChangePaise,
+        path: agentBookingPath(booking.id),
+      },
+    });
+  }
+}
+
+/** Tells the agency once that nights which were added to a stay are paid; `added` is the booking of these nights. */
+export async function notifyAgentLonger(
+  ctx: TxContext,
+  order: StoredOrder,
+  added: StoredBooking,
+): Promise<void> {
+  const first = present((await readStay(added.id, ctx.tx))[0]);
+  await notifyAgentChanged(ctx, order, {
+    key: `booking:${added.id}:longer`,
+    booking: first,
+    was: { checkIn: first.startsOn, checkOut: added.startsOn },
+    is: { checkIn: first.startsOn, checkOut: added.endsOn },
+    commissionChangePaise: added.breakdown.netAgentPaise,
+  });
 }
 
 /**

@@ -4,6 +4,7 @@ import { present } from "#app/present.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { partnerAnswerPath } from "./links.ts";
 import { customerOf, notifyPartnerNew, partnersOf, sendToEachChannel, stayOf } from "./notify.ts";
+import { notifyAgentChanged } from "./notify-agent.ts";
 import { readOrderById, type StoredOrder } from "./order-row.ts";
 import { linkEnds } from "./partner-steps.ts";
 import { type Relocation, relocationTo } from "./relocation-charge.ts";
@@ -85,6 +86,14 @@ export async function notifyMoved(
       },
     },
   );
+  await notifyAgentChanged(ctx, order, {
+    key: `stay-change:${changeId}`,
+    booking: present(named),
+    was: given.was,
+    is,
+    ...(wasRoom && wasRoom !== room ? { room, wasWhere: wasRoom } : {}),
+    commissionChangePaise: replaced.commissionChangePaise,
+  });
 }
 
 /** The room as every message names it: "Twin room (Twin, Non-AC)". */
@@ -118,6 +127,14 @@ export async function notifyRelocated(
   await tellFailedHouse(ctx, { order, failed: present(failed), relocation, is }, "partner");
   const other = present((await partnersOf(ctx.tx, [booking])).get(booking.id));
   await notifyPartnerNew(ctx, order, booking, other);
+  await notifyAgentChanged(ctx, order, {
+    key: `relocation:${relocation.id}`,
+    booking,
+    was: given.was,
+    is,
+    wasWhere: `${wasProperty} (${relocation.fromNumber})`.slice(0, 200),
+    commissionChangePaise: replaced.commissionChangePaise,
+  });
 }
 
 async function tellFailedHouse(

@@ -5,7 +5,14 @@ import { newReadableNumber, newReference } from "#app/domain/shared/ids.ts";
 import { filled, present } from "#app/present.ts";
 import { execute, row, type Transaction } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
-import { type GivenBack, giveBack, planFailedHouse, planGivingBack, writeChange } from "./give-back.ts";
+import {
+  commissionLost,
+  type GivenBack,
+  giveBack,
+  planFailedHouse,
+  planGivingBack,
+  writeChange,
+} from "./give-back.ts";
 import { lockNights } from "./kinds/room-stock.ts";
 import { kindOf } from "./kinds.ts";
 import type { StoredOrder } from "./order-row.ts";
@@ -18,6 +25,8 @@ export type Replaced = {
   changeId: string;
   given: GivenBack;
   is: { checkIn: string; checkOut: string };
+  /** What the agency of the stay earns more after tax, or less where it is negative, paise. */
+  commissionChangePaise: number;
   /** Set when it was moved to another house, because its own could not keep it. */
   relocation?: Relocation;
 };
@@ -84,7 +93,8 @@ export async function replaceNights(ctx: TxContext, order: StoredOrder): Promise
     after: { ...is, refundPaise: plan.shown.refundPaise, carriedPaise: order.carriedPaise },
     reason: reason || undefined,
   });
-  return { changeId, given: plan.shown, is, relocation };
+  const commissionChangePaise = present(added).breakdown.netAgentPaise - commissionLost(plan);
+  return { changeId, given: plan.shown, is, commissionChangePaise, relocation };
 }
 
 const moved = () => new Conflict("The stay was changed meanwhile. Please look at it again.", "quote_changed");

@@ -8,7 +8,15 @@ import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { execute, row } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
-import { type GiveBackPlan, type GivenBack, giveBack, planGivingBack, writeChange } from "./give-back.ts";
+import {
+  commissionLost,
+  type GiveBackPlan,
+  type GivenBack,
+  giveBack,
+  planGivingBack,
+  writeChange,
+} from "./give-back.ts";
+import { notifyAgentChanged } from "./notify-agent.ts";
 import { notifyShorter } from "./notify-stay.ts";
 import { withFreshNumbers } from "./open-order.ts";
 import { can } from "./policy.ts";
@@ -104,7 +112,15 @@ async function shorten(ctx: TxContext, input: z.output<typeof shortenSchema>) {
     orderId: null,
     is: { checkIn: shown.checkIn, checkOut: shown.checkOut },
   });
-  await notifyShorter(ctx, { changeId, order: present(orders.get(named.orderId)), booking: named, shown });
+  const order = present(orders.get(named.orderId));
+  await notifyShorter(ctx, { changeId, order, booking: named, shown });
+  await notifyAgentChanged(ctx, order, {
+    key: `stay-change:${changeId}`,
+    booking: named,
+    was: shown.was,
+    is: { checkIn: shown.checkIn, checkOut: shown.checkOut },
+    commissionChangePaise: -commissionLost(given),
+  });
   if (named.extendsBookingId !== null)
     await execute("UPDATE bookings SET extends_booking_id = NULL WHERE id = $id", { id: named.id }, ctx.tx);
   const reason = input.reason || "Nights given back";

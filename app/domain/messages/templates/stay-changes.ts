@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { words } from "#app/words/catalogue.ts";
+import { formats, words } from "#app/words/catalogue.ts";
 import { keptWords } from "#app/words/kept.ts";
 import { count, day, smsRupees } from "../words.ts";
 import {
@@ -255,6 +255,50 @@ Your stay is changed. {{moneySentence}}
     },
   }),
 
+  "booking.agent_changed": template({
+    what: "A stay is longer, shorter, moved or in another house, to the agent who brought the guest",
+    variables: z.strictObject({
+      ...stay,
+      wasFrom: date,
+      wasUntil: date,
+      room: text.optional(),
+      wasWhere: text.optional(),
+      /** More, or less where it is negative. */
+      commissionChangePaise: z.number().int(),
+      path,
+    }),
+    sample: {
+      ...staySample,
+      guestName: "Asha",
+      wasFrom: "2026-12-01",
+      wasUntil: "2026-12-06",
+      commissionChangePaise: -9_500,
+      path: "/agent_bookings",
+    },
+    places: (v, site) => ({
+      ...stayPlaces(v),
+      where: formats().commas([v.propertyName, v.room && keptWords(v.room)]),
+      was: agentWasWords(v),
+      commissionSentence: commissionSentence(v.commissionChangePaise),
+      link: linkTo(site, v.path),
+    }),
+    must: ["bookingNumber", "checkIn", "checkOut"],
+    sms: "{{brand}}: booking {{bookingNumber}} of {{guestName}} is now {{checkIn}} to {{checkOut}}, {{where}}; it was {{was}}. {{commissionSentence}} {{link}}",
+    mail: {
+      subject: "Changed: {{bookingNumber}}, {{guestName}}, {{checkIn}} to {{checkOut}}",
+      body: `Hello,
+
+The stay of {{guestName}} has changed. It was {{was}}. {{commissionSentence}}
+
+- Booking number: {{bookingNumber}}
+- Stay: {{where}}
+- Check-in: {{checkIn}}
+- Check-out: {{checkOut}}
+
+[Open the booking]({{link}})`,
+    },
+  }),
+
   "booking.change_expired": template({
     what: "A change of a stay was not paid in time, to the guest",
     variables: z.strictObject({ ...stay, path }),
@@ -278,16 +322,25 @@ The change of your stay was not paid in time. Your stay is as it was, and nothin
   }),
 } as const;
 
+type Dates = Record<"checkIn" | "checkOut" | "wasFrom" | "wasUntil", string>;
+const keepsDates = (v: Dates) => v.wasFrom === v.checkIn && v.wasUntil === v.checkOut;
+
 /** What a stay was before it was moved: its dates, or, where these are the same, its room. */
-function wasWords(v: {
-  checkIn: string;
-  checkOut: string;
-  wasFrom: string;
-  wasUntil: string;
-  room: string;
-  wasRoom?: string | undefined;
-}): string {
-  const keepsDates = v.wasFrom === v.checkIn && v.wasUntil === v.checkOut;
-  if (keepsDates && v.wasRoom && v.wasRoom !== v.room) return keptWords(v.wasRoom);
+function wasWords(v: Dates & { room: string; wasRoom?: string | undefined }): string {
+  if (keepsDates(v) && v.wasRoom && v.wasRoom !== v.room) return keptWords(v.wasRoom);
   return words("messages")("fromTo", { from: day(v.wasFrom), to: day(v.wasUntil) });
+}
+
+/** What a stay was before, for an agent: its dates where they changed, and its room or house where that did. */
+function agentWasWords(v: Dates & { wasWhere?: string | undefined }): string {
+  const dates = words("messages")("fromTo", { from: day(v.wasFrom), to: day(v.wasUntil) });
+  return formats().commas([keepsDates(v) && v.wasWhere ? "" : dates, v.wasWhere && keptWords(v.wasWhere)]);
+}
+
+/** What becomes of an agency's commission after tax, paise. */
+function commissionSentence(changePaise: number): string {
+  const t = words("messages");
+  if (changePaise === 0) return t("commissionSame");
+  const amount = smsRupees(Math.abs(changePaise));
+  return changePaise > 0 ? t("commissionMore", { amount }) : t("commissionLess", { amount });
 }
