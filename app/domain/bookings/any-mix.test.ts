@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 import { decideClaim, objectToClaim } from "#app/domain/claims/answer-claim.ts";
 import { settleDueClaims } from "#app/domain/claims/settle-claim.ts";
 import { type Context, systemContext } from "#app/domain/context.ts";
+import { completeUnmarked } from "#app/domain/fulfilment/complete-by-itself.ts";
 import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
 import { markReturned, withholdDeposit } from "#app/domain/fulfilment/return-deposit.ts";
 import { giveGoodwill, quoteGoodwill } from "#app/domain/goodwill/give-goodwill.ts";
@@ -60,7 +61,7 @@ import { quoteShorterStay, shortenStay } from "./shorten-stay.ts";
 /**
  * Trips of all kinds in one order, few of each: bought, held, paid late, cancelled by the line, made longer, moved, sent to another house, waived,
  * declined by a seller,
- * marked, brought back damaged and disputed, their commission adjusted, in any order and some at once; the kitchen has no GSTIN, and an agency brought half of
+ * marked, ended by the clock, brought back damaged and disputed, their commission adjusted, in any order and some at once; the kitchen has no GSTIN, and an agency brought half of
  * the guests. The rates are those of 2026-27, some buyers are companies of another state, and a coupon lowers rooms. The books must always be right, and so
  * must the files of the returns.
  */
@@ -101,6 +102,7 @@ const WHAT = [
   "release",
   "claims",
   "expire",
+  "end",
   "wait",
   "night",
   "price",
@@ -243,6 +245,12 @@ class World {
         return;
       case "claims":
         await settleDueClaims(this.at(systemContext("test")));
+        return;
+      case "end":
+        await completeUnmarked({
+          ...systemContext("test"),
+          now: new Date(this.clock + (1 + (c % 8)) * 86_400_000),
+        });
         return;
       case "expire":
         await expireOverdueHolds(this.at(systemContext("test")));

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type Context, systemContext } from "#app/domain/context.ts";
+import { completeUnmarked } from "#app/domain/fulfilment/complete-by-itself.ts";
 import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
 import { decideSandboxPayment } from "#app/domain/payments/sandbox-gateway.ts";
 import { settleReturn } from "#app/domain/payments/settle-return.ts";
@@ -29,7 +30,7 @@ import { moveStay, quoteMove } from "./move-stay.ts";
 import { findOpenEnd, giveReservedBack, reserveNights } from "./reserve-nights.ts";
 import { quoteShorterStay, shortenStay } from "./shorten-stay.ts";
 
-/** People place, pay, walk away, come late, extend, cancel and arrive in any order, some at once. The books must always be right. */
+/** People place, pay, walk away, come late, extend, cancel, arrive and leave in any order, some at once. The books must always be right. */
 
 const chance = fc.integer({ min: 0, max: 999 });
 const step = fc.record({
@@ -54,6 +55,7 @@ const step = fc.record({
       "cancel",
       "mark",
       "expire",
+      "end",
       "price",
       "wait",
     ] as const),
@@ -133,6 +135,11 @@ class World {
       case "wait":
         this.clock += (c % 5 === 0 ? 20 * 60 : 1 + (a % 6)) * 60_000;
         return;
+      case "end": {
+        const now = new Date(this.clock + (1 + (c % 8)) * 86_400_000);
+        await completeUnmarked({ ...systemContext("test"), now });
+        return;
+      }
       case "expire":
         await expireOverdueHolds(this.at(systemContext("test")));
         return;

@@ -2,6 +2,7 @@ import { readBookings, type StoredBooking } from "#app/domain/bookings/booking-r
 import { noShowWindow } from "#app/domain/bookings/no-show.ts";
 import { isContinued, STANDING } from "#app/domain/bookings/stay-parts.ts";
 import type { Context } from "#app/domain/context.ts";
+import { Conflict } from "#app/domain/errors.ts";
 import { askForFeedback } from "#app/domain/feedback/feedback.ts";
 import { addDays, type IsoDate, istDate } from "#app/domain/shared/dates.ts";
 import { eachDueOnItsOwn } from "#app/domain/shared/each-on-its-own.ts";
@@ -39,7 +40,13 @@ export async function completeUnmarked(ctx: Context, signal?: AbortSignal): Prom
       { lastDay: addDays(istDate(ctx.now), -UNMARKED_DAYS), seen },
       ctx.tx,
     );
-  return eachDueOnItsOwn(due, ({ id }) => completeOne(ctx, id), signal);
+  return eachDueOnItsOwn(due, ({ id }) => completeOne(ctx, id).catch(notNow), signal);
+}
+
+/** Somebody added nights at this moment: the next run looks at the stay again. */
+function notNow(error: unknown): false {
+  if (error instanceof Conflict && error.code === "stay_changed") return false;
+  throw error;
 }
 
 async function completeOne(ctx: Context, bookingId: string): Promise<boolean> {
