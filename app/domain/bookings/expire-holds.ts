@@ -11,7 +11,7 @@ import { isPlacedByAgent } from "./agency.ts";
 import { readBookings, roomFirst, type StoredBooking } from "./booking-row.ts";
 import { forEachKind } from "./kinds.ts";
 import { notifyAgentHoldEnded } from "./notify-agent.ts";
-import { notifyHoldExpired } from "./notify-holds.ts";
+import { notifyHoldExpired, notifyHoldReleased } from "./notify-holds.ts";
 import { notifyChangeExpired, notifyNightsFreed } from "./notify-stay.ts";
 import { lockOrder, readOrder, type StoredOrder } from "./order-row.ts";
 import { can } from "./policy.ts";
@@ -59,7 +59,8 @@ export async function releaseHold(ctx: Context, input: { orderReference: string 
       throw new Conflict(words("refusals")("paidAlready"), "already_paid", { reference: first.reference });
     const ended = await endHold(ctx, orderId, "order.release");
     await endLater(ctx, later, "order.release");
-    if (!hasRole(ctx.actor, "agent")) await notifyAgentHoldEnded(ctx, order, ended);
+    if (hasRole(ctx.actor, "agent")) await notifyHoldReleased(ctx, order, ended);
+    else await notifyAgentHoldEnded(ctx, order, ended);
   });
 }
 

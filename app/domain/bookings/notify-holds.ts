@@ -18,6 +18,25 @@ export async function notifyPayLink(
   again?: string,
 ): Promise<void> {
   const first = present(bookings[0]);
+  await sendToEachChannel(ctx, customerOf(order, first), {
+    key: `${payLinkKey(order)}${again ? `:${again}` : ""}`,
+    template: "booking.pay_link",
+    variables: {
+      ...(await heldFor(ctx, order, bookings)),
+      ...(order.purpose === "booking" ? {} : { changes: order.purpose }),
+      until: order.holdExpiresAt.toISOString(),
+      totalPaise: order.totalPaise - order.carriedPaise,
+      path: payPath(order.reference),
+    },
+    notAfter: order.holdExpiresAt,
+  });
+}
+
+const payLinkKey = ({ id }: StoredOrder) => `order:${id}:pay-link`;
+
+/** What is held for a guest, and who chose it. */
+async function heldFor(ctx: TxContext, order: StoredOrder, bookings: StoredBooking[]) {
+  const first = present(bookings[0]);
   const more = bookings.length - 1;
   const agent = await plannedRow<{ name: string }>(
     "SELECT name FROM accounts WHERE id = $id",
@@ -26,24 +45,39 @@ export async function notifyPayLink(
     ctx.tx,
   );
   const { guestName, kind, startsAt, what, detail } = itemOf(order, first);
-  await sendToEachChannel(ctx, customerOf(order, first), {
-    key: `order:${order.id}:pay-link${again ? `:${again}` : ""}`,
-    template: "booking.pay_link",
-    variables: {
-      guestName,
-      kind,
-      startsAt,
-      bookedBy: orElse(agent?.name ?? null, config().BRAND_NAME),
-      ...(order.purpose === "booking" ? {} : { changes: order.purpose }),
-      what,
-      detail,
-      ...(more > 0 ? { more } : {}),
-      until: order.holdExpiresAt.toISOString(),
-      totalPaise: order.totalPaise - order.carriedPaise,
-      path: payPath(order.reference),
+  const bookedBy = orElse(agent?.name ?? null, config().BRAND_NAME);
+  return { guestName, kind, startsAt, bookedBy, what, detail, ...(more > 0 ? { more } : {}) };
+}
+
+/**
+ * Tells the guest once that an agent no longer holds what it held for them, if they were told of the hold: by mail if there is an address,
+ * otherwise by SMS.
+ */
+export async function notifyHoldReleased(
+  ctx: TxContext,
+  order: StoredOrder,
+  bookings: StoredBooking[],
+): Promise<void> {
+  const told = await plannedRow<{ isTold: boolean }>(
+    `SELECT true AS "isTold" FROM messages WHERE dedupe_key = ANY($keys::text[]) AND state NOT IN ('failed', 'dropped') LIMIT 1`,
+    { keys: ["sms", "mail"].map((channel) => `${payLinkKey(order)}:${channel}`) },
+    ctx.tx,
+  );
+  if (!told) return;
+  const first = present(bookings[0]);
+  const { phone, email } = order;
+  await sendToEachChannel(
+    ctx,
+    { ...customerOf(order, first), phone: email ? null : phone },
+    {
+      key: `order:${order.id}:hold-released`,
+      template: "booking.hold_released",
+      variables: {
+        ...(await heldFor(ctx, order, bookings)),
+        retryPath: await guestRetryPath(first, ctx.tx),
+      },
     },
-    notAfter: order.holdExpiresAt,
-  });
+  );
 }
 
 /** Tells the guest once that the hold ended unpaid: by mail if there is an address, otherwise by SMS. */

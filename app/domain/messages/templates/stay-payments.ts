@@ -19,12 +19,33 @@ import {
 
 const hold = { guestName: text, propertyName: text, checkIn: date, checkOut: date, retryPath: path };
 
+/** What somebody else holds for a guest. */
+const held = {
+  guestName: text,
+  bookedBy: text,
+  kind: item.kind,
+  what: text,
+  detail: item.detail,
+  /** How many other things are held with it. */
+  more: amount.optional(),
+  startsAt: item.startsAt,
+};
+const heldSample = {
+  guestName: "Asha Rao",
+  bookedBy: "Ravi Medical Travels",
+  kind: "room" as const,
+  what: "Golconda Arogya Nivas",
+  detail: "Twin room (Twin, Non-AC)",
+  more: 2,
+  startsAt: "2026-12-01T06:30:00.000Z",
+};
+
 /** How a message names what is held of a stay that was booked before. */
 const HELD_OF_STAY = { extension: "nightsAddedAt", change: "changeOfStayAt" } as const;
 
-function heldWords(held: Parameters<typeof whatOf>[0] & { more?: number | undefined }): string {
-  const what = whatOf(held);
-  return held.more ? words("messages")("andMore", { what, count: held.more }) : what;
+function heldWords(v: Parameters<typeof whatOf>[0] & { more?: number | undefined }): string {
+  const what = whatOf(v);
+  return v.more ? words("messages")("andMore", { what, count: v.more }) : what;
 }
 
 /** What is paid for a stay, and what goes back. */
@@ -32,28 +53,15 @@ export const STAY_PAYMENT_TEMPLATES = {
   "booking.pay_link": template({
     what: "An agent holds something for a guest: how to pay it",
     variables: z.strictObject({
-      guestName: text,
-      bookedBy: text,
+      ...held,
       /** Nights that are added to a stay, or a change of it; left out for a booking. */
       changes: z.enum(["extension", "change"]).optional(),
-      kind: item.kind,
-      what: text,
-      detail: item.detail,
-      /** How many other things are held with it. */
-      more: amount.optional(),
-      startsAt: item.startsAt,
       until: z.iso.datetime(),
       totalPaise: paise,
       path,
     }),
     sample: {
-      guestName: "Asha Rao",
-      bookedBy: "Ravi Medical Travels",
-      kind: "room" as const,
-      what: "Golconda Arogya Nivas",
-      detail: "Twin room (Twin, Non-AC)",
-      more: 2,
-      startsAt: "2026-12-01T06:30:00.000Z",
+      ...heldSample,
       until: "2026-11-28T05:00:00.000Z",
       totalPaise: 571_200,
       path: `/proceedToPayPage/${referenceSample}`,
@@ -111,6 +119,31 @@ You show that it is you with a code to your mobile number.
 {{propertyName}} for {{checkIn}} was not paid in time and is on sale again. Nothing was charged.
 
 [Book it again]({{link}})`,
+    },
+  }),
+
+  "booking.hold_released": template({
+    what: "An agent released what it held for a guest, to the guest",
+    variables: z.strictObject({ ...held, retryPath: path }),
+    sample: { ...heldSample, retryPath: "/hotels/hyderabad/apollo-hospitals-jubilee-hills" },
+    places: (v, site) => ({
+      guestName: v.guestName,
+      bookedBy: v.bookedBy,
+      what: heldWords(v),
+      when: begins(v),
+      link: linkTo(site, v.retryPath),
+    }),
+    must: ["what", "link"],
+    sms: "{{brand}}: {{bookedBy}} no longer holds {{what}}, {{when}}, for you. Nothing was charged. To book it yourself: {{link}}",
+    mail: {
+      subject: "No longer held for you: {{what}}, {{when}}",
+      body: `Dear {{guestName}},
+
+{{bookedBy}} no longer holds {{what}}, {{when}}, for you. It is on sale again, and nothing was charged.
+
+You can book it yourself, as long as it is free.
+
+[Book it yourself]({{link}})`,
     },
   }),
 
