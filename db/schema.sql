@@ -622,6 +622,8 @@ CREATE TABLE claims (
   day_paise bigint NOT NULL DEFAULT 0,
   late_paise bigint NOT NULL DEFAULT 0,
   withdrawn_at timestamptz,
+  stock_out_at timestamptz,
+  stock_out_units integer,
   CONSTRAINT claims_booking_id_claim_kind_key UNIQUE (booking_id, claim_kind),
   CONSTRAINT claims_decision CHECK ((decided_at IS NULL) = (decision_reason = '') AND (decided_at IS NULL OR objected_at IS NOT NULL)),
   CONSTRAINT claims_evidence CHECK (claim_kind = 'no_show' OR amount_paise > 0 AND (claim_kind <> 'damage' OR photo_id IS NOT NULL)),
@@ -641,6 +643,7 @@ CASE
     WHEN objected_at IS NOT NULL THEN 'objected'
     ELSE 'open'
 END),
+  CONSTRAINT claims_stock_out CHECK ((stock_out_at IS NULL) = (stock_out_units IS NULL) AND stock_out_units >= 0 AND (stock_out_at IS NULL OR claim_kind = 'missing' AND state = 'settled' AND stock_out_at >= settled_at)),
   CONSTRAINT claims_time_to_object CHECK (object_until >= (made_at + '48:00:00'::interval)),
   CONSTRAINT claims_withdrawn CHECK (withdrawn_at IS NULL OR claim_kind = 'missing' AND withdrawn_at >= made_at AND decided_at IS NULL AND settled_at IS NULL)
 );
@@ -649,6 +652,7 @@ CREATE INDEX claims_made_by ON claims (made_by);
 CREATE INDEX claims_objected ON claims (objected_at) WHERE (state = 'objected');
 CREATE UNIQUE INDEX claims_one_of_deposit ON claims (booking_id) WHERE ((claim_kind <> 'no_show') AND (withdrawn_at IS NULL));
 CREATE INDEX claims_open ON claims (object_until) WHERE (state = 'open');
+CREATE INDEX claims_still_in_stock ON claims (booking_id) WHERE ((claim_kind = 'missing') AND (state = 'settled') AND (stock_out_at IS NULL));
 CREATE TRIGGER claims_of_hire BEFORE INSERT OR UPDATE OF settled_at ON claims FOR EACH ROW EXECUTE FUNCTION claim_is_of_hire();
 
 CREATE TABLE closed_months (

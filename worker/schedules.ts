@@ -27,7 +27,12 @@ export const SCHEDULES: Schedule[] = [
     {},
     "sends what waits although its job is gone, and settles what is in doubt",
   ),
-  every("hold-expiry", "* * * * *", {}, "gives back the stock of every overdue hold"),
+  every(
+    "hold-expiry",
+    "* * * * *",
+    {},
+    "gives back the stock of every overdue hold, keeps that of hires that are not back",
+  ),
   every("waiting-list", "* * * * *", {}, "offers rooms that are free again to whoever waits for them"),
   every("payment-reconcile", "* * * * *", {}, "finds payments whose webhook never came"),
   every(

@@ -4,6 +4,7 @@ import { OBJECTION_HOURS } from "#app/domain/claims/labels.ts";
 import type { Context } from "#app/domain/context.ts";
 import { addConditionPhoto } from "#app/domain/fulfilment/condition-photos.ts";
 import { claimMissing, markReturned, withholdDeposit } from "#app/domain/fulfilment/return-deposit.ts";
+import { takeOutOfStock } from "#app/domain/fulfilment/take-out-of-stock.ts";
 import { parseRupees } from "#app/domain/shared/amounts.ts";
 import { receiveUpload } from "#app/domain/uploads/receive-upload.ts";
 import { chosenFile } from "#app/domain/uploads/schema.ts";
@@ -39,6 +40,9 @@ export const DEPOSIT_INTENTS = {
   // What is claimed for late days and for damage; without damage there is no photo.
   claim_damage: z.object({ late: rupeesIfAny, withheld: rupeesIfAny, reason, photo: photoIfAny }),
   claim_missing: z.object({ withheld: rupees, reason }),
+  // What was settled as not returned is taken out of the stock, or the stock is right without it.
+  stock_lower: z.object({}),
+  stock_right: z.object({}),
   photo_out: z.object({ photo }),
   photo_in: z.object({ photo }),
 };
@@ -60,6 +64,11 @@ export async function changeDeposit(ctx: Context, bookingId: string, posted: Pos
   if (posted.intent === "returned_damaged") {
     await markReturned(ctx, { bookingId, inOrder: false });
     return t("sayWhatIsBroken");
+  }
+  if (posted.intent === "stock_lower" || posted.intent === "stock_right") {
+    const lower = posted.intent === "stock_lower";
+    await takeOutOfStock(ctx, { bookingId, lower });
+    return t(lower ? "stockLowered" : "stockKept");
   }
   if (posted.intent === "photo_out" || posted.intent === "photo_in") {
     const { accountId } = await findBooking(ctx, { id: bookingId });

@@ -138,4 +138,6 @@ export class Claim extends table("claims", {
   dayPaise: bigint().default(0),
   latePaise: bigint().default(0),
   withdrawnAt: instant().nullable(),
+  stockOutAt: instant().nullable(),
+  stockOutUnits: integer().nullable(),
 }) {}

@@ -25,7 +25,8 @@ const LOOKS_AFTER: Record<string, string[]> = {
   completion: ["bookings"],
   "document-reminder": ["documents/remind"],
   finder: ["search/finder/refresh"],
-  "hold-expiry": ["orders"],
+  // Holds, and hires that are not back.
+  "hold-expiry": ["bookings", "orders"],
   housekeeping: [
     "bookings/remove-drafts",
     "bulk-edits/bulk-edits",

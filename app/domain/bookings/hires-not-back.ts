@@ -1,6 +1,7 @@
 import type { Context } from "#app/domain/context.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { plannedRows } from "#db/client.ts";
+import { HIRE_IS_OUT } from "./hires-out.ts";
 import { bookingScope } from "./scope.ts";
 
 /** More than a family hires at once. */
@@ -11,8 +12,7 @@ export async function hiresNotBack(ctx: Context): Promise<string[]> {
   const { sql, bind } = bookingScope(ctx.actor);
   const found = await plannedRows<{ id: string }>(
     `SELECT booking.id FROM bookings booking
-     WHERE ${sql} AND booking.kind = 'equipment' AND booking.status = 'checked_in' AND booking.returned_at IS NULL AND booking.ends_on < $today
-       AND EXISTS (SELECT FROM equipment_items hired WHERE hired.item_id = booking.item_id AND hired.purchased_type = 'hire')
+     WHERE ${sql} AND ${HIRE_IS_OUT} AND booking.status = 'checked_in' AND booking.ends_on < $today
      ORDER BY booking.ends_on, booking.id LIMIT ${MOST}`,
     { ...bind, today: istDate(ctx.now) },
     ctx.tx,

@@ -1,6 +1,7 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { readBookings, type StoredBooking } from "#app/domain/bookings/booking-row.ts";
 import { noShowCharge } from "#app/domain/bookings/cancel-booking.ts";
+import { freeFrom } from "#app/domain/bookings/hires-out.ts";
 import { kindOf } from "#app/domain/bookings/kinds.ts";
 import { type BookingMark, statusLabel } from "#app/domain/bookings/labels.ts";
 import { lockOrder, type StoredOrder } from "#app/domain/bookings/order-row.ts";
@@ -86,8 +87,8 @@ async function releaseUnused(ctx: TxContext, booking: StoredBooking): Promise<vo
   const today = istDate(ctx.now);
   // Of nights that were added to a stay even the first may be one that nobody slept in.
   const next = addDays(booking.startsOn, booking.extendsBookingId ? 0 : 1);
-  // A night that begins today is not slept in by who leaves today; meals and devices of today are used.
-  const unused = booking.kind === "room" ? today : addDays(today, 1);
+  // A night that begins today is not slept in by who leaves today; meals and devices of today are used, but for one that comes back late.
+  const unused = booking.kind === "room" ? today : freeFrom(booking.endsOn, ctx.now);
   const [, from] = [unused, next].sort();
   await kindOf(booking.kind).release(ctx.tx, [booking.id], from);
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { readLines } from "#app/domain/bookings/booking-parts.ts";
 import { readBookings, type StoredBooking } from "#app/domain/bookings/booking-row.ts";
+import { freeFrom } from "#app/domain/bookings/hires-out.ts";
 import { kindOf } from "#app/domain/bookings/kinds.ts";
 import { type Lateness, lateDayPaise, lateness } from "#app/domain/bookings/late-days.ts";
 import { lockOrder, type StoredOrder } from "#app/domain/bookings/order-row.ts";
@@ -14,7 +15,7 @@ import { raiseClaim } from "#app/domain/claims/raise-claim.ts";
 import { withdrawClaim } from "#app/domain/claims/withdraw-claim.ts";
 import type { Context, TxContext } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
-import { addDays, type IsoDate, istDate } from "#app/domain/shared/dates.ts";
+import { type IsoDate, istDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { attachUploads } from "#app/domain/uploads/receive-upload.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
@@ -34,7 +35,7 @@ const returnSchema = z.object({
 
 /**
  * Records that a hire came back, and gives its whole deposit back when all is in order. Days that it was hired for beyond that are free
- * again. That it has not come back is no longer claimed. Marking it as returned twice changes nothing.
+ * again, and of one that is late the day of its return. That it has not come back is no longer claimed. Marking it as returned twice changes nothing.
  * @throws NotFound; Forbidden; Conflict `not_handed_over`, `claimed` when something is claimed of the deposit, `stale` when it is settled
  */
 export async function markReturned(ctx: Context, input: z.input<typeof returnSchema>): Promise<void> {
@@ -65,7 +66,7 @@ async function writeReturn(ctx: TxContext, booking: StoredBooking): Promise<Stor
     subjectId: bookingId,
     after: { returnedAt: ctx.now },
   });
-  await kindOf(booking.kind).release(ctx.tx, [bookingId], addDays(istDate(ctx.now), 1));
+  await kindOf(booking.kind).release(ctx.tx, [bookingId], freeFrom(booking.endsOn, ctx.now));
   return { ...booking, returnedAt: ctx.now };
 }
 

@@ -41,6 +41,11 @@ const BREAKS: Record<string, string[]> = {
     "UPDATE stock_slots SET capacity = 0 WHERE held + sold > 0",
   ],
   "stock-of-items": ["UPDATE booking_slots SET state = 'released'"],
+  "days-after-a-hire": ["UPDATE bookings SET ends_on = ends_on - 1 WHERE kind = 'equipment'"],
+  "hires-not-back": [
+    `UPDATE bookings SET status = 'checked_in', checked_in_at = now() - interval '9 days', starts_on = current_date - 9,
+       ends_on = current_date - 2 WHERE kind = 'equipment'`,
+  ],
   "cars-in-one-trip": [
     "ALTER TABLE vehicle_trips DROP CONSTRAINT vehicle_trips_one_at_a_time",
     "UPDATE vehicle_trips SET vehicle_unit_id = (SELECT min(vehicle_unit_id::text)::uuid FROM vehicle_trips)",

@@ -20,12 +20,47 @@ test("a settled deposit says what was held, what of it went back and what was ke
       standing={{ late: { days: 0, dayPaise: 0, paise: 0 }, missing: false, claimed: false }}
       photos={[]}
       moments={[]}
+      counted={null}
       href="/partnerBookings/1"
       asksReturned={false}
       failure={undefined}
     />,
   );
   expect(factsOf(page)).toMatchObject({ Held: "₹1,200.00", Refunded: "₹1,000.00", Kept: "₹200.00" });
+});
+
+test("what was settled as not returned and is still counted is taken out of the stock with one press", async () => {
+  const deposit = {
+    paise: 120_000,
+    withheldPaise: 120_000,
+    note: "Nobody answers",
+    returnedAt: null,
+    settledAt: new Date(),
+  };
+  const panel = (counted: { units: number; inAll: number } | null) =>
+    rendered(
+      <DepositPanel
+        booking={{ deposit } as unknown as Booking}
+        standing={{ late: { days: 0, dayPaise: 0, paise: 0 }, missing: false, claimed: false }}
+        photos={[]}
+        moments={[]}
+        counted={counted}
+        href="/partnerBookings/1"
+        asksReturned={false}
+        failure={undefined}
+      />,
+    );
+  const buttons = async (counted: { units: number; inAll: number } | null) =>
+    (await panel(counted)).querySelectorAll("button").map((button) => button.text.trim());
+  expect(await buttons(null)).toEqual([]);
+  expect(await buttons({ units: 2, inAll: 5 })).toEqual([
+    "Take it out: 3 left in all",
+    "5 is right without it",
+  ]);
+  expect(await buttons({ units: 2, inAll: 0 })).toEqual(["0 is right without it"]);
+  expect((await panel({ units: 2, inAll: 5 })).text).toContain(
+    "2 units did not come back, and your stock counts 5 in all.",
+  );
 });
 
 const HELD = {
@@ -54,6 +89,7 @@ const panelOf = (over: { deposit?: object; claims?: object[]; asksReturned?: boo
       standing={depositStanding(booking, claims, new Date("2026-11-30T06:30:00Z"))}
       photos={[]}
       moments={[]}
+      counted={null}
       href="/partnerBookings/1"
       asksReturned={over.asksReturned ?? false}
       failure={undefined}

@@ -2,6 +2,7 @@ import type { Booking } from "#app/domain/bookings/booking-details.ts";
 import type { Lateness } from "#app/domain/bookings/late-days.ts";
 import type { ConditionMoment, ConditionPhoto } from "#app/domain/claims/condition.ts";
 import type { DepositStanding } from "#app/domain/claims/deposit-standing.ts";
+import type { StillInStock } from "#app/domain/fulfilment/take-out-of-stock.ts";
 import type { FormFailure } from "#app/http/form.ts";
 import { words } from "#app/words/catalogue.ts";
 import { failureOf } from "../failure-of.ts";
@@ -20,6 +21,8 @@ type DepositPanelProps = {
   photos: ConditionPhoto[];
   /** Of which moments photos can be added now. */
   moments: ConditionMoment[];
+  /** What the stock still counts of what was settled as not returned. */
+  counted: StillInStock | null;
   /** The address of the booking's page; `?confirm=returned` asks once more before the whole deposit goes back. */
   href: string;
   asksReturned: boolean;
@@ -29,10 +32,10 @@ type DepositPanelProps = {
 /** The deposit of a hire: what is held, and the next step until it is settled (intents of `DEPOSIT_INTENTS`). */
 export function DepositPanel(props: DepositPanelProps) {
   const t = words("bookingDesk");
-  const { booking, standing, photos, moments, href, asksReturned, failure } = props;
+  const { booking, standing, photos, moments, counted, href, asksReturned, failure } = props;
   const { deposit } = booking;
   if (!deposit) return null;
-  if (deposit.settledAt) return <SettledDeposit deposit={deposit} photos={photos} />;
+  if (deposit.settledAt) return <SettledDeposit {...{ deposit, photos, counted }} />;
   const { late, missing, claimed } = standing;
   const isOut = booking.checkedInAt !== null;
   const mayAct = booking.may.mark && isOut && !claimed;
@@ -67,7 +70,9 @@ export function DepositPanel(props: DepositPanelProps) {
 
 type Deposit = NonNullable<Booking["deposit"]>;
 
-function SettledDeposit({ deposit, photos }: { deposit: Deposit; photos: ConditionPhoto[] }) {
+type SettledProps = { deposit: Deposit; photos: ConditionPhoto[]; counted: StillInStock | null };
+
+function SettledDeposit({ deposit, photos, counted }: SettledProps) {
   const t = words("bookingDesk");
   const facts: Array<[string, string]> = [
     [t("held"), formatRupees(deposit.paise)],
@@ -82,7 +87,29 @@ function SettledDeposit({ deposit, photos }: { deposit: Deposit; photos: Conditi
     <Panel title={t("deposit")}>
       <FactList facts={facts} />
       <ConditionPhotos photos={photos} />
+      {counted ? <StockSteps {...counted} /> : null}
     </Panel>
+  );
+}
+
+/** What did not come back is still counted: taken out of the stock with one press, or the stock is right already. */
+function StockSteps({ units, inAll }: StillInStock) {
+  const t = words("bookingDesk");
+  return (
+    <>
+      <h3 className="mt-5">{t("stockTitle")}</h3>
+      <p className="mb-3">{t("stockText", { units, inAll })}</p>
+      <RowForm fields={{}} className="flex flex-wrap gap-3">
+        {inAll > 0 ? (
+          <SubmitButton intent="stock_lower">
+            {t("stockLower", { left: Math.max(0, inAll - units) })}
+          </SubmitButton>
+        ) : null}
+        <SubmitButton intent="stock_right" tone="plain">
+          {t("stockRight", { inAll })}
+        </SubmitButton>
+      </RowForm>
+    </>
   );
 }
 

@@ -10,6 +10,7 @@ import { depositStanding } from "#app/domain/claims/deposit-standing.ts";
 import { claimsOfBooking } from "#app/domain/claims/find-claims.ts";
 import { readCondition } from "#app/domain/fulfilment/condition-photos.ts";
 import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
+import { stillInStock } from "#app/domain/fulfilment/take-out-of-stock.ts";
 import { listBookingMessages, type MessageListItem } from "#app/domain/messages/list-messages.ts";
 import { CHANNEL_LABELS } from "#app/domain/messages/schema.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
@@ -51,12 +52,13 @@ export const loader = adminLoader(
     search,
   },
   async (ctx, { params, search: { confirm } }) => {
-    const [booking, claims, messages, events, condition, money, noShowPaise] = await Promise.all([
+    const [booking, claims, messages, events, condition, counted, money, noShowPaise] = await Promise.all([
       findBooking(ctx, { id: params.id }),
       claimsOfBooking(ctx, params.id),
       listBookingMessages(ctx, params.id),
       eventsOf(ctx, { kinds: ["booking", "booking_money", "claim"], id: params.id }),
       readCondition(ctx, params.id),
+      stillInStock(ctx, params.id),
       readMoney(ctx, params.id),
       confirm === "no_show" ? quoteNoShow(ctx, params.id) : null,
     ]);
@@ -67,6 +69,7 @@ export const loader = adminLoader(
       messages,
       events,
       condition,
+      counted,
       money,
       now: ctx.now.getTime(),
       today: istDate(ctx.now),
@@ -133,6 +136,7 @@ export default function AdminBooking() {
     messages,
     events,
     condition,
+    counted,
     money,
     now,
     today,
@@ -172,7 +176,7 @@ export default function AdminBooking() {
         <StayPanel booking={booking} />
         <GuestsPanel booking={booking} />
         <DepositPanel
-          {...{ booking, standing: depositState, failure }}
+          {...{ booking, standing: depositState, counted, failure }}
           {...condition}
           href={paths.adminBooking(booking.id)}
           asksReturned={confirm === "returned"}

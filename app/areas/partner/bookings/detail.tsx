@@ -14,6 +14,7 @@ import { assignDriver, takeDriverOff } from "#app/domain/fulfilment/assign-drive
 import { readCondition } from "#app/domain/fulfilment/condition-photos.ts";
 import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
 import { takeOwnStep, withdrawLink } from "#app/domain/fulfilment/partner-link.ts";
+import { stillInStock } from "#app/domain/fulfilment/take-out-of-stock.ts";
 import { readBookingStanding } from "#app/domain/settlements/standing.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { defineSearch, oneOf } from "#app/domain/shared/search-params.ts";
@@ -49,7 +50,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const loader = partnerLoader(
   { permission: "partner.booking.read", params: idParam, search },
   async (ctx, { params, search: { confirm } }) => {
-    const [booking, claims, standing, share, drivers, condition, noShowPaise] = await Promise.all([
+    const [booking, claims, standing, share, drivers, condition, counted, noShowPaise] = await Promise.all([
       findBooking(ctx, { id: params.id }),
       claimsOfBooking(ctx, params.id),
       // A branch's login sees nothing of the account's money.
@@ -57,6 +58,7 @@ export const loader = partnerLoader(
       holds(ctx.actor, "partner.money.read") ? readShare(ctx, params.id) : null,
       listDrivers(ctx),
       readCondition(ctx, params.id),
+      stillInStock(ctx, params.id),
       confirm === "no_show" ? quoteNoShow(ctx, params.id) : null,
     ]);
     const steps = availablePartnerSteps(
@@ -77,6 +79,7 @@ export const loader = partnerLoader(
       share,
       drivers,
       condition,
+      counted,
       steps,
       now: ctx.now.getTime(),
       today: istDate(ctx.now),
@@ -150,6 +153,7 @@ export default function PartnerBooking() {
     share,
     drivers,
     condition,
+    counted,
     steps,
     now,
     today,
@@ -193,7 +197,7 @@ export default function PartnerBooking() {
         <StayPanel booking={booking} />
         <GuestsPanel booking={booking} />
         <DepositPanel
-          {...{ booking, standing: depositState, failure }}
+          {...{ booking, standing: depositState, counted, failure }}
           {...condition}
           href={paths.partnerBooking(booking.id)}
           asksReturned={confirm === "returned"}

@@ -4,6 +4,7 @@ import { arrivalsAhead } from "#app/domain/bookings/arrivals-ahead.ts";
 import { countBookingsByStatus } from "#app/domain/bookings/count-by-status.ts";
 import { countBookingsByKind } from "#app/domain/bookings/count-today.ts";
 import { readDay, waitingForAnswer } from "#app/domain/bookings/day-plan.ts";
+import { hiresStillCounted, promisedHires } from "#app/domain/bookings/hires-promised.ts";
 import { BOOKING_KINDS, type BookingKindName } from "#app/domain/bookings/labels.ts";
 import type { Context } from "#app/domain/context.ts";
 import { listDrivers } from "#app/domain/drivers/drivers.ts";
@@ -34,6 +35,7 @@ import { MonthTiles } from "#app/ui/reports/month-tiles.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { Day, WaitingList } from "./parts/day.tsx";
 import { FamiliesWaiting } from "./parts/families-waiting.tsx";
+import { HiresNotBack } from "./parts/hires-not-back.tsx";
 import { Kitchens } from "./parts/kitchens.tsx";
 import { NotInSearch } from "./parts/not-sold.tsx";
 import { Onboarding } from "./parts/onboarding.tsx";
@@ -74,17 +76,31 @@ export const loader = partnerLoader({ permission: "partner.home" }, async (ctx) 
 
 /** The day, tomorrow, what waits for an answer, and what is ahead. */
 async function readWork(ctx: Context, kind: BookingKindName) {
-  const [today, tomorrow, waiting, kitchens, drivers, families, arrivals, countByStatus] = await Promise.all([
-    readDay(ctx),
-    readDay(ctx, 1),
-    waitingForAnswer(ctx),
-    listRunningKitchens(ctx),
-    listDrivers(ctx),
-    countWaitingFor(ctx),
-    arrivalsAhead(ctx, { kind }),
-    countBookingsByStatus(ctx, { kind }),
-  ]);
-  return { today, tomorrow, waiting, kitchens, drivers, families, arrivals, countByStatus };
+  const [today, tomorrow, promised, counted, waiting, kitchens, drivers, families, arrivals, countByStatus] =
+    await Promise.all([
+      readDay(ctx),
+      readDay(ctx, 1),
+      promisedHires(ctx),
+      hiresStillCounted(ctx),
+      waitingForAnswer(ctx),
+      listRunningKitchens(ctx),
+      listDrivers(ctx),
+      countWaitingFor(ctx),
+      arrivalsAhead(ctx, { kind }),
+      countBookingsByStatus(ctx, { kind }),
+    ]);
+  return {
+    today,
+    tomorrow,
+    promised,
+    counted,
+    waiting,
+    kitchens,
+    drivers,
+    families,
+    arrivals,
+    countByStatus,
+  };
 }
 
 const marked = z.object({ booking: z.uuid() });
@@ -140,6 +156,7 @@ export default function PartnerToday() {
       {isNew ? checklist : null}
       {work ? (
         <>
+          <HiresNotBack promised={work.promised} counted={work.counted} />
           <Kitchens kitchens={work.kitchens} />
           <Day title={t("toDo")} plan={work.today} marks drivers={work.drivers} />
           <Day

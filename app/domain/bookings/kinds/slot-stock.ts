@@ -93,6 +93,40 @@ async function takeStock(tx: Transaction, bookingIds: string[]): Promise<void> {
   throw new Conflict(message, "sold_out", { itemId, slot });
 }
 
+/**
+ * Sells days to a booking beyond those that it ordered, as many units as are left of each and no more than it has of others: of what
+ * was sold to somebody else nothing is taken. For a command that has locked order and booking.
+ */
+export async function takeWhatIsLeft(
+  tx: Transaction,
+  { bookingId, itemId, units }: Omit<SlotTaken, "slot">,
+  slots: string[],
+): Promise<void> {
+  await execute(
+    `INSERT INTO stock_slots (item_id, slot, capacity)
+     SELECT item.id, wanted.slot, ${CAPACITY} FROM unnest($slots::timestamptz[]) AS wanted(slot) JOIN items item ON item.id = $itemId
+     WHERE NOT EXISTS (SELECT FROM stock_slots s WHERE s.item_id = item.id AND s.slot = wanted.slot)
+     ORDER BY wanted.slot FOR SHARE OF item ON CONFLICT DO NOTHING`,
+    { itemId, slots },
+    tx,
+  );
+  await execute(
+    `WITH locked AS MATERIALIZED (
+       SELECT s.slot, least(s.capacity - s.held - s.sold, $units::integer - coalesce((SELECT own.units FROM booking_slots own
+         WHERE own.booking_id = $bookingId AND own.item_id = s.item_id AND own.slot = s.slot AND own.state = 'sold'), 0)) AS more
+       FROM stock_slots s WHERE s.item_id = $itemId AND s.slot = ANY($slots::timestamptz[]) ORDER BY s.slot FOR UPDATE OF s),
+     taken AS (
+       UPDATE stock_slots s SET sold = s.sold + locked.more FROM locked
+       WHERE s.item_id = $itemId AND s.slot = locked.slot AND locked.more > 0 RETURNING s.slot, locked.more)
+     INSERT INTO booking_slots AS own (booking_id, item_id, slot, units, state)
+     SELECT $bookingId::uuid, $itemId::uuid, slot, more, 'sold' FROM taken
+     ON CONFLICT (booking_id, item_id, slot) DO UPDATE
+       SET state = 'sold', units = excluded.units + CASE WHEN own.state = 'sold' THEN own.units ELSE 0 END`,
+    { bookingId, itemId, units, slots },
+    tx,
+  );
+}
+
 /** Turns what is held into sold. */
 export async function sellSlots(tx: Transaction, bookingIds: string[]): Promise<void> {
   await moveStock(tx, bookingIds, "held = s.held - locked.held, sold = s.sold + locked.held", "'sold'");

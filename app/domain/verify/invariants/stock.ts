@@ -1,3 +1,5 @@
+import { HIRE_IS_OUT } from "#app/domain/bookings/hires-out.ts";
+import { CAPACITY } from "#app/domain/listings/calendar/capacity.ts";
 import type { Invariant } from "./invariant.ts";
 
 /** What is on sale: nights, hours, items, cars. */
@@ -48,6 +50,30 @@ export const STOCK: Invariant[] = [
       WHERE booking.kind <> 'room' AND taken.states IS DISTINCT FROM ARRAY[CASE WHEN booking.status = 'held' THEN 'held'
         WHEN booking.status IN ('cancelled', 'expired') THEN 'released' ELSE 'sold' END]
         AND NOT (taken.states = '{released,sold}' AND (booking.status IN ('completed', 'no_show') OR booking.returned_at IS NOT NULL))`,
+  },
+  {
+    name: "days-after-a-hire",
+    claim:
+      "A day after the last one of a booking is taken only by a hire that was handed over, for no more than its units, and by none from the day on which it came back or its store counted without it.",
+    sql: `SELECT day.booking_id, day.item_id, day.slot::text AS slot, day.units, day.state
+      FROM bookings booking JOIN booking_slots day ON day.booking_id = booking.id
+      LEFT JOIN claims gone ON gone.booking_id = booking.id AND gone.claim_kind = 'missing' AND gone.state = 'settled'
+      WHERE booking.kind = 'equipment' AND day.state <> 'released' AND (day.slot AT TIME ZONE 'Asia/Kolkata')::date > booking.ends_on
+        AND (booking.checked_in_at IS NULL OR day.state <> 'sold' OR day.units > booking.units
+          OR (day.slot AT TIME ZONE 'Asia/Kolkata')::date >= (coalesce(booking.returned_at, gone.stock_out_at,
+            CASE WHEN gone.id IS NULL THEN booking.completed_at END) AT TIME ZONE 'Asia/Kolkata')::date)`,
+  },
+  {
+    name: "hires-not-back",
+    claim: "A hire that is not back after its last day takes what is left of today.",
+    // The job runs every minute; a hire can be handed over after its last day.
+    sql: `SELECT booking.id AS booking_id, booking.units, coalesce(own.units, 0) AS taken
+      FROM bookings booking CROSS JOIN LATERAL (SELECT date_trunc('day', now(), 'Asia/Kolkata') AS slot) today
+      JOIN items item ON item.id = booking.item_id
+      LEFT JOIN stock_slots s ON s.item_id = booking.item_id AND s.slot = today.slot
+      LEFT JOIN booking_slots own ON own.booking_id = booking.id AND own.item_id = booking.item_id AND own.slot = today.slot AND own.state = 'sold'
+      WHERE ${HIRE_IS_OUT} AND booking.ends_on < (now() AT TIME ZONE 'Asia/Kolkata')::date AND booking.checked_in_at < now() - interval '10 minutes'
+        AND coalesce(own.units, 0) < booking.units AND coalesce(s.capacity - s.held - s.sold, ${CAPACITY}) > 0`,
   },
   {
     name: "cars-in-one-trip",
