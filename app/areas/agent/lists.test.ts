@@ -54,6 +54,17 @@ it.each(["city", "hospital", "property"] as const)("bookings are narrowed by %s"
   expect(narrowed.rows.map(({ key }) => key)).toEqual([first]);
 });
 
+it("a hospital that says its city is not followed by it once more", async () => {
+  const { city } = (await row<{ city: string }>(
+    `UPDATE hospitals SET near_hospital_name = 'Christian Medical College, ' || city.name FROM cities city
+     WHERE hospitals.id = $hospitalId AND city.id = hospitals.city_id RETURNING city.name AS city`,
+    there!,
+  ))!;
+  const { filters } = await open("/agent_bookings");
+  const labels = filters.find(({ name }) => name === "hospital")!.options.map(({ label }) => label);
+  expect(labels).toContain(`Christian Medical College, ${city}`);
+});
+
 it("nobody is asked to choose among one", async () => {
   const list = await openOther("/agent_bookings");
   expect(["city", "hospital", "property"].flatMap((name) => offered(list, name))).toEqual([]);

@@ -1,5 +1,6 @@
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import type { Option } from "#app/domain/lists/filters.ts";
+import { withPlace } from "#app/domain/places/hospital-place.ts";
 import { plannedRows } from "#db/client.ts";
 
 /** What an agency narrows its bookings by: only what its own bookings name, and nothing where that leaves no choice. */
@@ -11,7 +12,7 @@ const MOST = 200;
 export const agencyCities = (ctx: Context) =>
   choicesOf(
     ctx,
-    `SELECT city.id AS value, city.name AS label FROM cities city
+    `SELECT city.id AS value, city.name, '' AS city FROM cities city
      WHERE city.id IN (SELECT city_id FROM bookings WHERE agent_account_id = $agency) ORDER BY city.name LIMIT ${MOST}`,
   );
 
@@ -19,7 +20,7 @@ export const agencyCities = (ctx: Context) =>
 export const agencyHospitals = (ctx: Context) =>
   choicesOf(
     ctx,
-    `SELECT hospital.id AS value, concat_ws(', ', hospital.near_hospital_name, city.name) AS label
+    `SELECT hospital.id AS value, hospital.near_hospital_name AS name, city.name AS city
      FROM hospitals hospital JOIN cities city ON city.id = hospital.city_id
      WHERE hospital.id IN (SELECT hospital_id FROM bookings WHERE agent_account_id = $agency)
      ORDER BY hospital.near_hospital_name, city.name LIMIT ${MOST}`,
@@ -29,7 +30,7 @@ export const agencyHospitals = (ctx: Context) =>
 export const agencyHouses = (ctx: Context) =>
   choicesOf(
     ctx,
-    `SELECT house.id AS value, concat_ws(', ', house.name, city.name) AS label
+    `SELECT house.id AS value, house.name, city.name AS city
      FROM properties house JOIN cities city ON city.id = house.city_id
      WHERE house.id IN (SELECT property_id FROM bookings WHERE agent_account_id = $agency)
      ORDER BY house.name, city.name LIMIT ${MOST}`,
@@ -37,6 +38,14 @@ export const agencyHouses = (ctx: Context) =>
 
 async function choicesOf({ actor, tx }: Context, sql: string): Promise<Option[]> {
   if (!isUser(actor) || !hasRole(actor, "agent")) return [];
-  const found = await plannedRows<Option>(sql, { agency: actor.accountId }, tx);
-  return found.length > 1 ? found : [];
+  const found = await plannedRows<{ value: string; name: string; city: string }>(
+    sql,
+    { agency: actor.accountId },
+    tx,
+  );
+  if (found.length < 2) return [];
+  return found.map(({ value, name, city }) => ({
+    value,
+    label: withPlace(name, city),
+  }));
 }

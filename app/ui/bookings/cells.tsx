@@ -5,9 +5,10 @@ import {
   KIND_WORDS,
   statusLabel,
 } from "#app/domain/bookings/labels.ts";
+import { withPlace } from "#app/domain/places/hospital-place.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { keptTitle, keptWords } from "#app/words/kept.ts";
-import { translateLabel } from "#app/words/labels.ts";
+import { translateLabel, translateName } from "#app/words/labels.ts";
 import { StatusBadge } from "../badge.tsx";
 import { formatClock, formatDate, formatPhone } from "../format.ts";
 import { Link } from "../link.tsx";
@@ -28,8 +29,11 @@ export function bookingCells(href: (id: string) => string): Cells<BookingRow> {
     check_in: (row) => (row.booking_type === "room" ? <Stay row={row} /> : <Appointment row={row} />),
     item_name: (row) => (
       <span className="block min-w-36">
-        {keptTitle(row.booking_type as BookingKindName, row.item_name)}
-        {row.property_city_name ? `, ${row.property_city_name}` : ""}
+        {withPlace(
+          keptTitle(row.booking_type as BookingKindName, row.item_name),
+          row.property_city_name ?? "",
+          translateName(row.property_city_name ?? ""),
+        )}
         <span className="block text-base-content/75">{keptWords(row.item_details)}</span>
       </span>
     ),

@@ -1,5 +1,6 @@
 import type { Booking } from "#app/domain/bookings/booking-details.ts";
 import { KIND_WORDS, statusLabel } from "#app/domain/bookings/labels.ts";
+import { withPlace } from "#app/domain/places/hospital-place.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { keptTitle, keptWords } from "#app/words/kept.ts";
 import { translateLabel, translateName } from "#app/words/labels.ts";
@@ -49,7 +50,10 @@ export function StayPanel({ booking }: { booking: Booking }) {
     <Panel title={t("stay")}>
       <FactList
         facts={[
-          [t("property"), `${snapshot.propertyName}, ${snapshot.cityName}`],
+          [
+            t("property"),
+            withPlace(snapshot.propertyName, snapshot.cityName, translateName(snapshot.cityName)),
+          ],
           [t("room"), fullRoomName(snapshot)],
           ...(includedMeals ? [[stayWords("withRoom"), includedMeals] as [string, string]] : []),
           [

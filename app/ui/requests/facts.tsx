@@ -1,3 +1,4 @@
+import { withPlace } from "#app/domain/places/hospital-place.ts";
 import { DETAIL_LABELS, REQUEST_KINDS, type RequestKind } from "#app/domain/requests/labels.ts";
 import { paths } from "#app/http/paths.ts";
 import { words } from "#app/words/catalogue.ts";
@@ -23,6 +24,13 @@ export type ShownRequest = {
   uploads: Array<{ id: string; name: string; contentType: string; byteSize: number }>;
 };
 
+/** The hospital of a request with its city, or the city alone. */
+export const hospitalOfRequest = ({
+  hospitalName,
+  cityName,
+}: Pick<ShownRequest, "hospitalName" | "cityName">): string =>
+  hospitalName ? withPlace(hospitalName, cityName ?? "") : (cityName ?? "");
+
 /** Where requests are worked off. */
 const OFFICES = { admin: "", staff: "", city_manager: "" } as const;
 
@@ -39,10 +47,7 @@ export function RequestFacts({ request }: { request: ShownRequest }) {
     [t("phone"), phone ? <ContactLink to={`tel:${phone}`} text={formatPhone(phone)} key="phone" /> : ""],
     [t("email"), email ? <ContactLink to={`mailto:${email}`} text={email} key="email" /> : ""],
     [t("livesIn"), request.location],
-    [
-      request.hospitalName ? t("hospital") : t("city"),
-      [request.hospitalName, request.cityName].filter(Boolean).join(", "),
-    ],
+    [request.hospitalName ? t("hospital") : t("city"), hospitalOfRequest(request)],
     ...Object.entries(request.details).map(([key, value]): [string, React.ReactNode] => [
       DETAIL_LABELS[key] ?? formatStatus(key),
       key === "booking" ? (

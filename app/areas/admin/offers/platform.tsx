@@ -4,6 +4,7 @@ import { propertiesNamed } from "#app/domain/offers/find-parties.ts";
 import { chosenOffer, type PlatformOfferTyped, platformOfferForm } from "#app/domain/offers/forms.ts";
 import { platformOfferList } from "#app/domain/offers/offer-lists.ts";
 import { createPlatformOffer, setOfferActive } from "#app/domain/offers/save-offer.ts";
+import { withPlace } from "#app/domain/places/hospital-place.ts";
 import { cityOptions } from "#app/domain/places/list-cities.ts";
 import { findByText } from "#app/domain/search/finder/find.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
@@ -103,7 +104,7 @@ export default function PlatformOffers() {
             field={fields.hospitalId}
             label={t("nearHospital")}
             every={t("everyHospital")}
-            parties={hospitals.map(({ id, name, cityName }) => ({ id, name: `${name}, ${cityName}` }))}
+            parties={hospitals.map(({ id, name, cityName }) => ({ id, name: withPlace(name, cityName) }))}
           />
           <TextField field={fields.percent} label={t("perCent")} inputMode="decimal" />
           <TextField field={fields.amount} label={t("orRupees")} inputMode="decimal" />

@@ -18,7 +18,7 @@ import { formatInstant } from "#app/ui/format.ts";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { AnswerForm, answeredWords } from "#app/ui/requests/answer.tsx";
 import { DueFields, indianClock } from "#app/ui/requests/due-fields.tsx";
-import { RequestFacts } from "#app/ui/requests/facts.tsx";
+import { hospitalOfRequest, RequestFacts } from "#app/ui/requests/facts.tsx";
 import { RequestHistory } from "#app/ui/requests/history.tsx";
 import { TakeActionForm } from "#app/ui/requests/take-action.tsx";
 import { titleOf } from "#app/ui/title-of.ts";
@@ -127,7 +127,7 @@ function ZoneFacts() {
         facts={(
           [
             [t("whereItStands"), <StatusBadge key="status" status={request.status} />],
-            [t("hospital"), [request.hospitalName, request.cityName].filter(Boolean).join(", ")],
+            [t("hospital"), hospitalOfRequest(request)],
             [t("arrived"), formatInstant(request.createdAt)],
             [
               t("due"),

@@ -2,6 +2,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import type { PartRow } from "#app/domain/doctors/labels.ts";
 import { publicDoctor } from "#app/domain/doctors/public-pages.ts";
+import { withPlace } from "#app/domain/places/hospital-place.ts";
 import { absolute } from "#app/http/absolute.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -67,10 +68,10 @@ export default function Doctor() {
       itemsWords("hospital"),
       hospital?.hasPage ? (
         <Link key="hospital" className="link" to={paths.hospitalPage(hospital.citySlug, hospital.slug)}>
-          {hospital.name}, {hospital.cityName}
+          {withPlace(hospital.name, hospital.cityName, translateName(hospital.cityName))}
         </Link>
       ) : hospital ? (
-        `${hospital.name}, ${hospital.cityName}`
+        withPlace(hospital.name, hospital.cityName, translateName(hospital.cityName))
       ) : (
         ""
       ),

@@ -2,6 +2,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { publicHospital } from "#app/domain/doctors/public-pages.ts";
 import { formerHospitalAddress } from "#app/domain/places/former-addresses.ts";
+import { withPlace } from "#app/domain/places/hospital-place.ts";
 import { cityWithSellers } from "#app/domain/search/hospitals-with-rooms.ts";
 import { absolute } from "#app/http/absolute.ts";
 import { publicLoader } from "#app/http/guard.ts";
@@ -61,7 +62,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 /** The name with its city, unless the name says it. */
 const hospitalTitle = ({ name, cityName }: { name: string; cityName: string }) =>
-  name.toLowerCase().endsWith(cityName.toLowerCase()) ? name : `${name}, ${cityName}`;
+  withPlace(name, cityName, translateName(cityName));
 
 export default function Hospital() {
   const itemsWords = words("items");

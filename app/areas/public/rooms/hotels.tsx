@@ -3,6 +3,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import type { Context } from "#app/domain/context.ts";
 import { currentIds } from "#app/domain/masters/merge-master.ts";
 import { formerHospitalAddress } from "#app/domain/places/former-addresses.ts";
+import { withPlace } from "#app/domain/places/hospital-place.ts";
 import { type FilterOption, type FilterOptions, filterOptions } from "#app/domain/search/filter-options.ts";
 import { findHospital } from "#app/domain/search/find-hospitals.ts";
 import { nearestAlternatives } from "#app/domain/search/nearest-alternatives.ts";
@@ -122,7 +123,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => {
   const here = paths.hotels(hospital.citySlug, hospital.slug);
   const near = words("search")("nearTitle", { hospital: hospital.name });
   return described({
-    title: `${near}, ${translateName(hospital.cityName)}`,
+    title: withPlace(near, hospital.cityName, translateName(hospital.cityName)),
     description: words("search")("nearDescription", {
       hospital: hospital.name,
       city: translateName(hospital.cityName),

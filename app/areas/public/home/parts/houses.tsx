@@ -1,9 +1,11 @@
+import { withPlace } from "#app/domain/places/hospital-place.ts";
 import type { HouseOfCity } from "#app/domain/search/houses-of-cities.ts";
 import { encodePropertyHandle } from "#app/domain/shared/property-handle.ts";
 import { paths } from "#app/http/paths.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Photo } from "#app/ui/photo.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { translateName } from "#app/words/labels.ts";
 import { distanceInShort } from "../../rooms/parts/room-list.tsx";
 
 /** What the houses look like, and how near they are: one of each city. */
@@ -38,7 +40,7 @@ export function Houses({ houses }: { houses: HouseOfCity[] }) {
                 <span className="font-semibold [overflow-wrap:anywhere]">{house.name}</span>{" "}
                 <span className="font-semibold text-primary">{distanceInShort(house.distanceM)}</span>{" "}
                 <span className="text-sm text-base-content/85">
-                  {hospital.name}, {hospital.cityName}
+                  {withPlace(hospital.name, hospital.cityName, translateName(hospital.cityName))}
                 </span>
               </span>
             </Link>

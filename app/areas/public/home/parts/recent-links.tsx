@@ -1,7 +1,9 @@
+import { withPlace } from "#app/domain/places/hospital-place.ts";
 import { paths } from "#app/http/paths.ts";
 import { Link } from "#app/ui/link.tsx";
 import { partyWords, stayDatesText } from "#app/ui/stay.ts";
 import { formats } from "#app/words/catalogue.ts";
+import { translateName } from "#app/words/labels.ts";
 import { stayHref } from "../../rooms/parts/search-state.ts";
 import type { Recent } from "./recent-searches.ts";
 
@@ -16,7 +18,7 @@ export function RecentLinks({ searches }: { searches: Recent[] }) {
             className="flex h-full min-h-12 flex-col rounded-box border border-primary bg-base-100 p-4 hover:bg-base-200"
           >
             <span className="font-semibold">
-              {hospitalName}, {cityName}
+              {withPlace(hospitalName, cityName, translateName(cityName))}
             </span>{" "}
             <span>{formats().commas([stayDatesText(search), partyWords(search)])}</span>
           </Link>

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { localityBeside } from "#app/domain/places/hospital-place.ts";
+import { withPlace } from "#app/domain/places/hospital-place.ts";
 import type { HospitalOption } from "#app/domain/search/find-hospitals.ts";
 import type { StayProblems } from "#app/domain/search/stay-search.ts";
 import { paths } from "#app/http/paths.ts";
@@ -122,5 +122,5 @@ function StayStep({
 }
 
 function nameWithPlace({ name, locality }: Pick<HospitalOption, "name" | "locality">): string {
-  return [name, localityBeside(name, locality)].filter(Boolean).join(", ");
+  return withPlace(name, locality);
 }
