@@ -7,6 +7,7 @@ import type { StoredBooking } from "./booking-row.ts";
 import { payPath } from "./links.ts";
 import { customerOf, itemOf, orElse, sendToEachChannel, stayOf } from "./notify.ts";
 import type { StoredOrder } from "./order-row.ts";
+import { payLinkSent } from "./pay-link-sent.ts";
 
 /** The messages about an order that waits for its payment: the link to pay, the end of the hold, a payment after it. */
 
@@ -19,7 +20,7 @@ export async function notifyPayLink(
 ): Promise<void> {
   const first = present(bookings[0]);
   await sendToEachChannel(ctx, customerOf(order, first), {
-    key: `${payLinkKey(order)}${again ? `:${again}` : ""}`,
+    key: `order:${order.id}:pay-link${again ? `:${again}` : ""}`,
     template: "booking.pay_link",
     variables: {
       ...(await heldFor(ctx, order, bookings)),
@@ -31,8 +32,6 @@ export async function notifyPayLink(
     notAfter: order.holdExpiresAt,
   });
 }
-
-const payLinkKey = ({ id }: StoredOrder) => `order:${id}:pay-link`;
 
 /** What is held for a guest, and who chose it. */
 async function heldFor(ctx: TxContext, order: StoredOrder, bookings: StoredBooking[]) {
@@ -58,12 +57,8 @@ export async function notifyHoldReleased(
   order: StoredOrder,
   bookings: StoredBooking[],
 ): Promise<void> {
-  const told = await plannedRow<{ isTold: boolean }>(
-    `SELECT true AS "isTold" FROM messages WHERE dedupe_key = ANY($keys::text[]) AND state NOT IN ('failed', 'dropped') LIMIT 1`,
-    { keys: ["sms", "mail"].map((channel) => `${payLinkKey(order)}:${channel}`) },
-    ctx.tx,
-  );
-  if (!told) return;
+  const { channels } = await payLinkSent(order.id, ctx.tx);
+  if (channels.length === 0) return;
   const first = present(bookings[0]);
   const { phone, email } = order;
   await sendToEachChannel(

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Context } from "#app/domain/context.ts";
-import { row } from "#db/client.ts";
+import { execute, row, rows } from "#db/client.ts";
 import { agentContext, guestOfAgency, holdForGuest, makeAgency } from "#tests/factories/agencies.ts";
 import { GUESTS, payOrder, placeStay } from "#tests/factories/bookings.ts";
 import { makePlace, type Place } from "#tests/factories/inventory.ts";
@@ -38,6 +38,18 @@ it("names guest and room before a hold is released, and leaves the booking as it
   expect(await statusOf(id)).toBe("expired");
   const after = await browser.open(loader, pathOf(id), { id });
   expect(after.data).toMatchObject({ unpaid: null, again: "/rooms" });
+});
+
+it("says by what the guest was sent the link to pay, and what became of that", async () => {
+  const { bookingId: id } = await holdForGuest(agent, place);
+  const unpaid = async (of: string) => (await browser.open(loader, pathOf(of), { id: of })).data!.unpaid;
+  expect(await unpaid(id)).toMatchObject({ sent: { wasQueued: true, channels: ["sms"] } });
+  await execute("UPDATE messages SET state = 'failed' WHERE booking_id = $id", { id });
+  expect(await unpaid(id)).toMatchObject({ sent: { wasQueued: true, channels: [] } });
+  const guest = await guestOfAgency(agencyId);
+  const order = await placeStay(guest, place, { guests: { ...GUESTS, throughAgency: "yes" } });
+  const [own] = await rows<{ id: string }>("SELECT id FROM bookings WHERE order_id = $orderId", order);
+  expect(await unpaid(own!.id)).toMatchObject({ sent: { wasQueued: false, channels: [] } });
 });
 
 it("a colleague of the agency releases it too", async () => {

@@ -8,6 +8,7 @@ import { releaseHold } from "#app/domain/bookings/expire-holds.ts";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import { findOrder } from "#app/domain/bookings/find-order.ts";
 import { statusLabel } from "#app/domain/bookings/labels.ts";
+import { type PayLinkSent, payLinkSent } from "#app/domain/bookings/pay-link-sent.ts";
 import { startPayment } from "#app/domain/payments/start-payment.ts";
 import { readRelocation } from "#app/domain/relocations/read-relocation.ts";
 import { done } from "#app/http/flash.ts";
@@ -41,6 +42,7 @@ export const loader = agentLoader(
       totalPaise: order.totalPaise,
       until: order.holdExpiresAt,
       guestLink: config().APP_ORIGIN + paths.pay(order.reference),
+      sent: await payLinkSent(booking.orderId),
       count: order.bookings.length,
       failed: order.payment?.state === "failed",
       release: isOurs
@@ -108,7 +110,7 @@ export default function AgentBooking() {
             </SubmitButton>
           </RowForm>
           <p className="mt-3">
-            {t("orGuestPaysAfterCode")}{" "}
+            {t("orGuestPaysAfterCode")} {t(linkSentWords(unpaid.sent))}{" "}
             <span className="font-semibold [overflow-wrap:anywhere]">{unpaid.guestLink}</span>
           </p>
           <p className="mt-3 flex flex-wrap gap-2">
@@ -128,6 +130,13 @@ export default function AgentBooking() {
       </div>
     </Page>
   );
+}
+
+/** What became of the message to the guest: a guest who chose alone was sent none. */
+function linkSentWords({ wasQueued, channels: [first, second] }: PayLinkSent) {
+  if (!wasQueued) return "linkNotSent" as const;
+  if (!first) return "linkLost" as const;
+  return second ? ("linkSentTwice" as const) : (`linkSent_${first}` as const);
 }
 
 /** Gives the hold back, once the agent has read whose and what it is. */
