@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "#app/domain/context.ts";
-import { execute } from "#db/client.ts";
+import { execute, row } from "#db/client.ts";
 import { actorOf, contextOf } from "#tests/factories/bookings.ts";
 import { makeAccount, makeUser } from "#tests/factories/inventory.ts";
 import { uniqueMobile } from "#tests/factories/unique.ts";
@@ -111,6 +111,18 @@ describe("the guests of an agent", () => {
       fields: { patientName: expect.anything() },
     });
     await saveContact(other, twice);
+  });
+
+  it("have numbers of their own: that of the agency is refused as it is when booking", async () => {
+    const { phone } = (await row<{ phone: string }>(
+      "UPDATE users SET phone_e164 = $phone WHERE id = $id RETURNING phone_e164 AS phone",
+      { id: "id" in colleague.actor ? colleague.actor.id : "", phone: `+91${uniqueMobile()}` },
+    ))!;
+    const refusal = { fields: { phone: [expect.stringContaining("your agency's own number")] } };
+    await expect(saveContact(agent, given({ phone }))).rejects.toMatchObject(refusal);
+    const { id } = await saveContact(agent, given());
+    await expect(saveContact(agent, { ...given({ phone }), id })).rejects.toMatchObject(refusal);
+    await expect(saveContact(other, given({ phone }))).resolves.toBeDefined();
   });
 
   it("are chosen by each person of the agency for the hours to come", async () => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
+import { refuseOwnNumber } from "#app/domain/bookings/agency.ts";
 import { withAgeGroup } from "#app/domain/bookings/guest-input.ts";
 import { AGE_GROUPS, GENDERS } from "#app/domain/bookings/labels.ts";
 import { attendantName, type TypedGuests } from "#app/domain/bookings/schema.ts";
@@ -102,7 +103,7 @@ export async function recentContacts(ctx: Context): Promise<AgentContact[]> {
 }
 
 /**
- * Adds a contact, or changes one. @throws Invalid; NotFound for a foreign one; Conflict `known` for the same patient with the same
+ * Adds a contact, or changes one. @throws Invalid, also on the agency's own number, for which nothing can be booked; NotFound for a foreign one; Conflict `known` for the same patient with the same
  * number, `too_many`; Forbidden
  */
 export async function saveContact(
@@ -112,6 +113,7 @@ export async function saveContact(
   const { accountId } = ownAgency(ctx);
   const { id, ...typed } = input;
   const { phone, ...values } = soundContact(typed);
+  await refuseOwnNumber(ctx, phone);
   const bind = {
     ...values,
     phone,

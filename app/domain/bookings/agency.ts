@@ -1,4 +1,5 @@
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
+import { Invalid } from "#app/domain/errors.ts";
 import { plannedRow, type Transaction } from "#db/client.ts";
 import type { StoredBooking } from "./booking-row.ts";
 
@@ -36,7 +37,7 @@ export async function withAgencyOf<C extends Context>(
 }
 
 /** Whether a number is that of the agent's own agency or of somebody who works there. @param phone E.164 */
-export async function isOwnNumber({ actor, tx }: Context, phone: string): Promise<boolean> {
+async function isOwnNumber({ actor, tx }: Context, phone: string): Promise<boolean> {
   if (!isUser(actor) || !hasRole(actor, "agent")) return false;
   const found = await plannedRow<{ isOwn: boolean }>(
     `SELECT EXISTS (SELECT FROM accounts WHERE id = $agency AND phone_e164 = $phone)
@@ -45,6 +46,17 @@ export async function isOwnNumber({ actor, tx }: Context, phone: string): Promis
     tx,
   );
   return found?.isOwn ?? false;
+}
+
+/**
+ * The code that opens a booking and the link to pay go to the guest's number: at the agent's own one the guest would get neither.
+ * @throws Invalid on `phone`
+ */
+export async function refuseOwnNumber(ctx: Context, phone: string): Promise<void> {
+  if (!(await isOwnNumber(ctx, phone))) return;
+  const message =
+    "This is your agency's own number. Please enter the guest's: the link to pay and the code for the booking go there.";
+  throw new Invalid(message, { phone: [message] });
 }
 
 /** Whether an agent placed the order for its guest: a guest whom a link of the agency led here placed it alone. */

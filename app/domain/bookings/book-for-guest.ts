@@ -4,7 +4,7 @@ import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { findOrCreateCustomer } from "#app/domain/identity/find-or-create-customer.ts";
 import { preferredChannel } from "#app/domain/messages/preferred-channel.ts";
 import { present } from "#app/present.ts";
-import { isOwnNumber } from "./agency.ts";
+import { refuseOwnNumber } from "./agency.ts";
 import { readBookings, roomFirst } from "./booking-row.ts";
 import { readDraft } from "./draft.ts";
 import { checkGuests } from "./guest-input.ts";
@@ -27,17 +27,6 @@ function refuseOtherMail(
   const message =
     "The account of this number was opened with a mail address. Please ask the guest for it and enter it as the email.";
   throw new Invalid(message, { email: [message] });
-}
-
-/**
- * The code that opens the booking and the link to pay go to the guest's number: at the agent's own one the guest would get neither.
- * @throws Invalid on `phone`
- */
-async function refuseOwnNumber(ctx: Context, phone: string): Promise<void> {
-  if (!(await isOwnNumber(ctx, phone))) return;
-  const message =
-    "This is your agency's own number. Please enter the guest's: the link to pay and the code for the booking go there.";
-  throw new Invalid(message, { phone: [message] });
 }
 
 /**
