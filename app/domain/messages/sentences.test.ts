@@ -67,6 +67,8 @@ test.each<[TemplateName, Record<string, unknown>, says: string, not: string]>([
     "It was sent … Full answer: http",
     "{{",
   ],
+  ["grievance.answered", {}, "our answer to your request MHQ-7K3F-92QX: It was", "A deposit"],
+  ["grievance.answered", { number: undefined }, "our answer to your request: It was", "{{"],
   ["payment.refunded", { isDeposit: true }, "MHR-7K3F-92QX (deposit) is refunded", "{{"],
   ["payment.refunded", { isDeposit: undefined }, "MHR-7K3F-92QX is refunded", "deposit"],
   ["claim.partner_settled", { reason: "" }, "is upheld. Nobody objected in time.", "{{"],

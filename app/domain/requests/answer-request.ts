@@ -134,10 +134,10 @@ async function tell(ctx: TxContext, { lineId, way, request, text }: Told): Promi
 
 /** By SMS to the number that was typed, and in full by mail where there is an address. */
 async function tellOfGrievance(ctx: TxContext, { lineId, way, request, text }: Told): Promise<void> {
-  const { name, about, email } = request;
+  const { number, name, about, email } = request;
   const common = {
     template: "grievance.answered" as const,
-    variables: { name, about, answer: text },
+    variables: { number, name, about, answer: text },
     ...(way.userId ? { userId: way.userId } : {}),
   };
   const { id } = await queueMessage(ctx, {

@@ -102,7 +102,7 @@ describe("a grievance", () => {
 
   it("of a number that nobody proved is answered on it, in the language of its page", async () => {
     const given = told();
-    const { id } = await speaking("te", () => askGrievance(guest, given));
+    const { id, number } = await speaking("te", () => askGrievance(guest, given));
     const found = await findRequest(admin, { id, kinds });
     expect(await answerWay(admin, found)).toMatchObject({
       channel: "sms",
@@ -111,7 +111,7 @@ describe("a grievance", () => {
     });
     await answerRequest(admin, { id, kinds, version: 1, text: "It was sent today." });
     expect(await messagesTo(found.phone!)).toMatchObject([
-      { template: "grievance.answered", language: "te" },
+      { template: "grievance.answered", language: "te", variables: { number } },
     ]);
   });
 

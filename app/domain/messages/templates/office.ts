@@ -119,9 +119,16 @@ This address was entered on {{site}} to hear about new houses near hospitals. If
 
   "grievance.answered": template({
     what: "The answer to a complaint",
-    variables: z.strictObject({ name: text, about: text, answer: z.string().trim().min(1).max(2_000) }),
-    sample: { name: "Asha Rao", about: "A deposit", answer: "It was sent today." },
+    variables: z.strictObject({
+      /** A message that waited while this version came has none. */
+      number: text.optional(),
+      name: text,
+      about: text,
+      answer: z.string().trim().min(1).max(2_000),
+    }),
+    sample: { number: "MHQ-7K3F-92QX", name: "Asha Rao", about: "A deposit", answer: "It was sent today." },
     places: (v, site) => ({
+      number: v.number ?? "",
       name: v.name,
       about: v.about,
       shortAbout: v.about.slice(0, 60),
@@ -129,9 +136,9 @@ This address was entered on {{site}} to hear about new houses near hospitals. If
       ...inSms(oneLine(v.answer), linkTo(site, "/customer_requests")),
     }),
     must: [],
-    sms: '{{brand}}: our answer about "{{shortAbout}}": {{shortAnswer}}[[ Full answer: {{restLink}}]]',
+    sms: "{{brand}}: our answer to your request[[ {{number}}]]: {{shortAnswer}}[[ Full answer: {{restLink}}]]",
     mail: {
-      subject: "Our answer: {{about}}",
+      subject: "Our answer to your request[[ {{number}}]]: {{about}}",
       body: `Dear {{name}},
 
 {{answer}}
