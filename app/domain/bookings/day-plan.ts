@@ -18,6 +18,7 @@ export type DayEntry = {
   time: string;
   /** It was due on an earlier day. */
   late: boolean;
+  endsOn: IsoDate;
   bookingOrderId: string;
   title: string;
   details: string;

@@ -118,6 +118,36 @@ describe("who drives a trip", () => {
     await expect(takeDriverOff(owner, second)).rejects.toMatchObject({ code: "wrong_status" });
   });
 
+  it("is named until the day of the trip is over", async () => {
+    const later = await makeRoute(place);
+    const keeper = await makeContext("partner", { accountId: later.accountId });
+    const { ids } = await bookChoices(await customerContext(), [cab(place, later)]);
+    const bookingId = ids.travel!;
+    const [ravi, anil] = [
+      (await saveDriver(keeper, driver())).id,
+      (await saveDriver(keeper, driver({ name: "Anil Das", phone: "98480 54322" }))).id,
+    ];
+    const { day } = (await row<{ day: string }>("SELECT ends_on AS day FROM bookings WHERE id = $bookingId", {
+      bookingId,
+    }))!;
+    const at = (on: string, time: string) => ({ ...keeper, now: istInstant(on, time) });
+    await assignDriver(at(day, "23:59"), { bookingId, driverId: ravi });
+    const next = at(addDays(day, 1), "00:01");
+    await expect(assignDriver(next, { bookingId, driverId: anil })).rejects.toMatchObject({
+      code: "trip_over",
+    });
+    await expect(takeDriverOff(next, bookingId)).rejects.toMatchObject({ code: "trip_over" });
+    const { reference } = (await row<{ reference: string }>(
+      "SELECT reference FROM bookings WHERE id = $bookingId",
+      {
+        bookingId,
+      },
+    ))!;
+    expect((await findBookingByReference(next, reference)).driver).toMatchObject({ name: "Ravi Kumar" });
+    await execute("UPDATE bookings SET status = 'checked_in' WHERE id = $bookingId", { bookingId });
+    expect((await readDay(next)).entries).toMatchObject([{ id: bookingId, late: true, endsOn: day }]);
+  });
+
   it("has a licence on the day of the trip, and is one's own", async () => {
     const other = await makeRoute(place);
     const keeper = await makeContext("partner", { accountId: other.accountId });

@@ -6,6 +6,7 @@ import { can } from "#app/domain/bookings/policy.ts";
 import type { Context } from "#app/domain/context.ts";
 import { OWN_DRIVERS, ownDrivers } from "#app/domain/drivers/drivers.ts";
 import { Conflict, NotFound } from "#app/domain/errors.ts";
+import { type IsoDate, istDate } from "#app/domain/shared/dates.ts";
 import { formatPhone } from "#app/domain/shared/phone-schema.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
@@ -13,10 +14,16 @@ import { brokenConstraint, execute, row, type Transaction } from "#db/client.ts"
 
 type Chosen = { name: string; phone: string; car: string; valid: boolean; was: string | null };
 
+/** @throws Conflict `trip_over` on a day after that of the trip: who drove it stays as it is */
+function refuseEarlierDay({ now }: Context, { endsOn }: { endsOn: IsoDate }): void {
+  if (endsOn >= istDate(now)) return;
+  throw new Conflict("The day of this trip is over: its driver can no longer be changed.", "trip_over");
+}
+
 /**
  * Assigns a driver to a trip; the guest gets the name, phone and number plate, and again when the driver changes. Choosing the
  * same one again changes nothing.
- * @throws NotFound for a foreign trip or driver; Conflict `wrong_status`, `licence_ended` on the day of the trip, or `driver_taken`; Forbidden
+ * @throws NotFound for a foreign trip or driver; Conflict `wrong_status`, `trip_over` on a later day, `licence_ended` on the day of the trip, or `driver_taken`; Forbidden
  */
 export async function assignDriver(
   ctx: Context,
@@ -31,6 +38,7 @@ export async function assignDriver(
     const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx, "FOR UPDATE");
     if (!["confirmed", "checked_in"].includes(present(booking).status))
       throw new Conflict("A driver can be assigned only until the trip is over.", "wrong_status");
+    refuseEarlierDay(ctx, present(booking));
     const chosen = await row<Chosen>(
       `SELECT driver.name, driver.phone_e164 AS phone, unit.registration_number AS car, trip.driver_id AS was,
          driver.licence_valid_until >= (upper(trip.during) AT TIME ZONE 'Asia/Kolkata')::date AS valid
@@ -68,7 +76,7 @@ export async function assignDriver(
 /**
  * Removes the driver from a trip before it begins; a trip without a driver stays as it is. The guest reads it on the booking, and is told
  * by message when somebody else is named.
- * @throws NotFound for a foreign trip; Conflict `wrong_status` once the trip has begun; Forbidden
+ * @throws NotFound for a foreign trip; Conflict `wrong_status` once the trip has begun, `trip_over` on a later day; Forbidden
  */
 export async function takeDriverOff(ctx: Context, bookingId: string): Promise<void> {
   ownDrivers(ctx);
@@ -79,6 +87,7 @@ export async function takeDriverOff(ctx: Context, bookingId: string): Promise<vo
     const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx, "FOR UPDATE");
     if (present(booking).status !== "confirmed")
       throw new Conflict("A driver can be taken off a trip only before it begins.", "wrong_status");
+    refuseEarlierDay(ctx, present(booking));
     const trip = await row<{ was: string | null }>(
       "SELECT driver_id AS was FROM vehicle_trips WHERE booking_id = $bookingId FOR UPDATE",
       { bookingId },

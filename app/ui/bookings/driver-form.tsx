@@ -11,6 +11,7 @@ export function DriverForm({
   current,
   drivers,
   removable,
+  isOver = false,
 }: {
   booking: string;
   /** The name of who drives now. */
@@ -18,13 +19,15 @@ export function DriverForm({
   drivers: DriverChoice[];
   /** The trip has not begun: its driver can be taken off. */
   removable: boolean;
+  /** The day of the trip is over: who drove it is no longer changed. */
+  isOver?: boolean;
 }) {
   const t = words("bookingDesk");
-  const free = drivers.filter(({ ended }) => !ended);
+  const free = isOver ? [] : drivers.filter(({ ended }) => !ended);
   return (
     <div className="flex flex-col gap-2">
       <p>{current ? t("drives", { name: current }) : t("noDriver")}</p>
-      {current && removable ? (
+      {current && removable && !isOver ? (
         <RowForm fields={{ booking }}>
           <SubmitButton intent="undrive" tone="plain" small>
             {t("takeDriverOff", { name: current })}

@@ -191,6 +191,7 @@ export default function PartnerBooking() {
           current={booking.driver?.name ?? null}
           drivers={drivers}
           removable={booking.status === "confirmed"}
+          isOver={booking.checkOut < today}
         />
       ) : null}
       <div className="grid items-start gap-5 lg:grid-cols-2">

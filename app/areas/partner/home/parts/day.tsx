@@ -41,7 +41,7 @@ export function Day({
       <ul className="grid gap-3 lg:grid-cols-2">
         {plan.entries.map((entry) => (
           <li key={`${entry.id}${entry.event}`}>
-            <Entry entry={entry} marks={marks} drivers={drivers} />
+            <Entry entry={entry} day={plan.day} marks={marks} drivers={drivers} />
           </li>
         ))}
       </ul>
@@ -52,7 +52,17 @@ export function Day({
   );
 }
 
-function Entry({ entry, marks, drivers }: { entry: DayEntry; marks: boolean; drivers: DriverChoice[] }) {
+function Entry({
+  entry,
+  day,
+  marks,
+  drivers,
+}: {
+  entry: DayEntry;
+  day: string;
+  marks: boolean;
+  drivers: DriverChoice[];
+}) {
   const t = words("partner");
   return (
     <Panel className="h-full">
@@ -89,6 +99,7 @@ function Entry({ entry, marks, drivers }: { entry: DayEntry; marks: boolean; dri
           current={entry.driver}
           drivers={drivers}
           removable={entry.status === "confirmed"}
+          isOver={entry.endsOn < day}
         />
       ) : null}
       {marks && entry.steps.length > 0 ? (
