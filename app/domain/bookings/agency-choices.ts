@@ -1,6 +1,6 @@
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import type { Option } from "#app/domain/lists/filters.ts";
-import { withPlace } from "#app/domain/places/hospital-place.ts";
+import { withPlace } from "#app/domain/places/place-labels.ts";
 import { plannedRows } from "#db/client.ts";
 
 /** What an agency narrows its bookings by: only what its own bookings name, and nothing where that leaves no choice. */

@@ -125,7 +125,11 @@ it("its guest hears once of a hold that it releases, in his language, with the w
   ))!;
   const sent = await told("booking.hold_released", order.orderId);
   expect(sent).toMatchObject([
-    { recipient: phone, language: "ta", variables: { kind: "room", retryPath, startsAt: expect.any(String) } },
+    {
+      recipient: phone,
+      language: "ta",
+      variables: { kind: "room", retryPath, startsAt: expect.any(String) },
+    },
   ]);
 });
 

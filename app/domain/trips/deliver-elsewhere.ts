@@ -5,7 +5,7 @@ import { lockOrder } from "#app/domain/bookings/order-row.ts";
 import { can } from "#app/domain/bookings/policy.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
-import { localityBeside } from "#app/domain/places/hospital-place.ts";
+import { localityBeside } from "#app/domain/places/place-labels.ts";
 import { notifyReaddressed, radiiOf, readdress } from "#app/domain/relocations/readdress.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";

@@ -5,7 +5,7 @@ import {
   KIND_WORDS,
   statusLabel,
 } from "#app/domain/bookings/labels.ts";
-import { withPlace } from "#app/domain/places/hospital-place.ts";
+import { withPlace } from "#app/domain/places/place-labels.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { keptTitle, keptWords } from "#app/words/kept.ts";
 import { translateLabel, translateName } from "#app/words/labels.ts";

@@ -1,4 +1,4 @@
-import { withPlace } from "#app/domain/places/hospital-place.ts";
+import { withPlace } from "#app/domain/places/place-labels.ts";
 import { DETAIL_LABELS, REQUEST_KINDS, type RequestKind } from "#app/domain/requests/labels.ts";
 import { paths } from "#app/http/paths.ts";
 import { words } from "#app/words/catalogue.ts";

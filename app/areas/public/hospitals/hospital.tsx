@@ -2,7 +2,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { publicHospital } from "#app/domain/doctors/public-pages.ts";
 import { formerHospitalAddress } from "#app/domain/places/former-addresses.ts";
-import { withPlace } from "#app/domain/places/hospital-place.ts";
+import { withPlace } from "#app/domain/places/place-labels.ts";
 import { cityWithSellers } from "#app/domain/search/hospitals-with-rooms.ts";
 import { absolute } from "#app/http/absolute.ts";
 import { publicLoader } from "#app/http/guard.ts";

@@ -3,7 +3,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import type { Context } from "#app/domain/context.ts";
 import { currentIds } from "#app/domain/masters/merge-master.ts";
 import { formerHospitalAddress } from "#app/domain/places/former-addresses.ts";
-import { withPlace } from "#app/domain/places/hospital-place.ts";
+import { withPlace } from "#app/domain/places/place-labels.ts";
 import { type FilterOption, type FilterOptions, filterOptions } from "#app/domain/search/filter-options.ts";
 import { findHospital } from "#app/domain/search/find-hospitals.ts";
 import { nearestAlternatives } from "#app/domain/search/nearest-alternatives.ts";

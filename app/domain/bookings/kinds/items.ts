@@ -5,7 +5,7 @@ import type { Tier } from "#app/domain/money/cancellation-policy.ts";
 import { ANY_GROUP, type Article, groupOfArticle, tableForArticle } from "#app/domain/money/gst.ts";
 import type { KindQuote, Obstacle, SoldLine } from "#app/domain/money/quote.ts";
 import { ratesFor } from "#app/domain/money/rates.ts";
-import { localityBeside } from "#app/domain/places/hospital-place.ts";
+import { localityBeside } from "#app/domain/places/place-labels.ts";
 import { addDays, type IsoDate, istDate } from "#app/domain/shared/dates.ts";
 import { itemOnSale, outletOnSale } from "#app/domain/shared/on-sale.ts";
 import { formats, words } from "#app/words/catalogue.ts";

@@ -1,4 +1,4 @@
-import { withPlace } from "#app/domain/places/hospital-place.ts";
+import { withPlace } from "#app/domain/places/place-labels.ts";
 import type { HouseOfCity } from "#app/domain/search/houses-of-cities.ts";
 import { encodePropertyHandle } from "#app/domain/shared/property-handle.ts";
 import { paths } from "#app/http/paths.ts";

@@ -1,4 +1,4 @@
-import { withPlace } from "#app/domain/places/hospital-place.ts";
+import { withPlace } from "#app/domain/places/place-labels.ts";
 import { paths } from "#app/http/paths.ts";
 import { Link } from "#app/ui/link.tsx";
 import { partyWords, stayDatesText } from "#app/ui/stay.ts";

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { withPlace } from "#app/domain/places/hospital-place.ts";
+import { withPlace } from "#app/domain/places/place-labels.ts";
 import type { HospitalOption } from "#app/domain/search/find-hospitals.ts";
 import type { StayProblems } from "#app/domain/search/stay-search.ts";
 import { paths } from "#app/http/paths.ts";

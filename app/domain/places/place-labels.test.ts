@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { localityBeside, withPlace } from "./hospital-place.ts";
+import { localityBeside, withPlace } from "./place-labels.ts";
 
 it.each([
   ["Apollo Hospitals", "Jubilee Hills", "Jubilee Hills"],
