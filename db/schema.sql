@@ -624,7 +624,11 @@ CREATE TABLE claims (
   withdrawn_at timestamptz,
   stock_out_at timestamptz,
   stock_out_units integer,
+  came_back_at timestamptz,
+  came_back_days integer,
+  given_back_paise bigint,
   CONSTRAINT claims_booking_id_claim_kind_key UNIQUE (booking_id, claim_kind),
+  CONSTRAINT claims_came_back CHECK ((came_back_at IS NULL) = (came_back_days IS NULL) AND (came_back_at IS NULL) = (given_back_paise IS NULL) AND (came_back_at IS NULL OR claim_kind = 'missing' AND state = 'settled' AND upheld_paise > 0 AND stock_out_at IS NOT NULL AND came_back_days > 0 AND came_back_at >= settled_at AND came_back_at <= (settled_at + '30 days'::interval) AND given_back_paise = (upheld_paise - LEAST(upheld_paise, came_back_days * day_paise)))),
   CONSTRAINT claims_decision CHECK ((decided_at IS NULL) = (decision_reason = '') AND (decided_at IS NULL OR objected_at IS NOT NULL)),
   CONSTRAINT claims_evidence CHECK (claim_kind = 'no_show' OR amount_paise > 0 AND (claim_kind <> 'damage' OR photo_id IS NOT NULL)),
   CONSTRAINT claims_late CHECK (late_days >= 0 AND day_paise >= 0 AND late_paise >= 0 AND late_paise <= (late_days * day_paise) AND
@@ -650,10 +654,10 @@ END),
 CREATE INDEX claims_decided_by ON claims (decided_by);
 CREATE INDEX claims_made_by ON claims (made_by);
 CREATE INDEX claims_objected ON claims (objected_at) WHERE (state = 'objected');
-CREATE UNIQUE INDEX claims_one_of_deposit ON claims (booking_id) WHERE ((claim_kind <> 'no_show') AND (withdrawn_at IS NULL));
+CREATE UNIQUE INDEX claims_one_of_deposit ON claims (booking_id) WHERE ((claim_kind <> 'no_show') AND (withdrawn_at IS NULL) AND (came_back_at IS NULL));
 CREATE INDEX claims_open ON claims (object_until) WHERE (state = 'open');
 CREATE INDEX claims_still_in_stock ON claims (booking_id) WHERE ((claim_kind = 'missing') AND (state = 'settled') AND (stock_out_at IS NULL));
-CREATE TRIGGER claims_of_hire BEFORE INSERT OR UPDATE OF settled_at ON claims FOR EACH ROW EXECUTE FUNCTION claim_is_of_hire();
+CREATE TRIGGER claims_of_hire BEFORE INSERT OR UPDATE OF settled_at, came_back_at ON claims FOR EACH ROW EXECUTE FUNCTION claim_is_of_hire();
 
 CREATE TABLE closed_months (
   month date PRIMARY KEY CHECK (EXTRACT(day FROM month) = 1::numeric),
@@ -2237,17 +2241,21 @@ CREATE TABLE refunds (
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   done_at timestamptz,
-  deposit_booking_id uuid UNIQUE REFERENCES bookings(id),
+  deposit_booking_id uuid REFERENCES bookings(id),
   carried_to_id uuid REFERENCES payments(id),
   goodwill_id uuid REFERENCES goodwill(id),
   request_id uuid,
+  claim_id uuid REFERENCES claims(id),
   CONSTRAINT refunds_check CHECK ((state = 'done') = (done_at IS NOT NULL)),
+  CONSTRAINT refunds_claim CHECK (claim_id IS NULL OR deposit_booking_id IS NOT NULL),
   CONSTRAINT refunds_goodwill CHECK (goodwill_id IS NULL OR cancellation_id IS NULL AND deposit_booking_id IS NULL),
   CONSTRAINT refunds_one_cause CHECK (cancellation_id IS NULL OR deposit_booking_id IS NULL)
 );
 CREATE UNIQUE INDEX refunds_carried_to ON refunds (carried_to_id) WHERE (carried_to_id IS NOT NULL);
 CREATE INDEX refunds_done ON refunds (done_at DESC, id) WHERE ((done_at IS NOT NULL) AND (carried_to_id IS NULL));
 CREATE INDEX refunds_goodwill_of ON refunds (goodwill_id) WHERE (goodwill_id IS NOT NULL);
+CREATE UNIQUE INDEX refunds_of_claim ON refunds (claim_id) WHERE (claim_id IS NOT NULL);
+CREATE UNIQUE INDEX refunds_of_deposit ON refunds (deposit_booking_id, claim_id) NULLS NOT DISTINCT WHERE (deposit_booking_id IS NOT NULL);
 CREATE UNIQUE INDEX refunds_one_a_payment ON refunds (cancellation_id, payment_id) WHERE (carried_to_id IS NULL);
 CREATE UNIQUE INDEX refunds_one_whole_payment ON refunds (payment_id) WHERE ((cancellation_id IS NULL) AND (deposit_booking_id IS NULL) AND (goodwill_id IS NULL));
 CREATE INDEX refunds_open ON refunds (updated_at) WHERE (state = 'requested');
@@ -3259,8 +3267,11 @@ AS $function$
     DECLARE hire record;
     BEGIN
       IF NEW.claim_kind = 'no_show' THEN RETURN NEW; END IF;
-      SELECT deposit_paise, checked_in_at, returned_at, ends_on, (returned_at AT TIME ZONE 'Asia/Kolkata')::date - ends_on AS late_days
-        INTO hire FROM bookings WHERE id = NEW.booking_id;
+      SELECT booking.deposit_paise, booking.checked_in_at, booking.ends_on, coalesce(booking.returned_at, gone.came_back_at) AS returned_at,
+          (coalesce(booking.returned_at, gone.came_back_at) AT TIME ZONE 'Asia/Kolkata')::date - booking.ends_on AS late_days,
+          gone.upheld_paise - gone.given_back_paise AS kept_paise
+        INTO hire FROM bookings booking LEFT JOIN claims gone ON gone.booking_id = booking.id AND gone.id <> NEW.id AND gone.came_back_at IS NOT NULL
+        WHERE booking.id = NEW.booking_id;
       IF NEW.amount_paise > hire.deposit_paise THEN
         RAISE EXCEPTION 'more is claimed than the deposit of booking %', NEW.booking_id
           USING ERRCODE = '23514', CONSTRAINT = 'claims_within_deposit';
@@ -3268,7 +3279,9 @@ AS $function$
       IF NEW.claim_kind = 'missing' AND (hire.checked_in_at IS NULL OR hire.returned_at IS NOT NULL
           OR hire.ends_on >= (NEW.made_at AT TIME ZONE 'Asia/Kolkata')::date)
         OR NEW.claim_kind <> 'missing' AND hire.returned_at IS NULL
-        OR NEW.late_paise > 0 AND NEW.late_days <> hire.late_days THEN
+        OR NEW.late_paise > 0 AND NEW.late_days <> hire.late_days
+        OR NEW.came_back_days <> (NEW.came_back_at AT TIME ZONE 'Asia/Kolkata')::date - hire.ends_on
+        OR hire.kept_paise IS NOT NULL AND (NEW.claim_kind <> 'late' OR NEW.amount_paise <> hire.kept_paise) THEN
         RAISE EXCEPTION 'the claim is not of how the hire of booking % stands', NEW.booking_id
           USING ERRCODE = '23514', CONSTRAINT = 'claims_of_hire';
       END IF;
@@ -3287,7 +3300,7 @@ AS $function$
           USING ERRCODE = '23514', CONSTRAINT = 'bookings_deposit_after_hire';
       END IF;
       IF NEW.deposit_withheld_paise > 0 AND (NEW.status IN ('cancelled', 'no_show') OR NOT EXISTS (SELECT FROM claims
-          WHERE booking_id = NEW.id AND claim_kind <> 'no_show' AND state = 'settled' AND upheld_paise = NEW.deposit_withheld_paise)) THEN
+          WHERE booking_id = NEW.id AND claim_kind <> 'no_show' AND state = 'settled' AND upheld_paise - coalesce(given_back_paise, 0) = NEW.deposit_withheld_paise)) THEN
         RAISE EXCEPTION 'what is withheld of the deposit of booking % was not claimed and settled', NEW.id
           USING ERRCODE = '23514', CONSTRAINT = 'bookings_withheld_by_claim';
       END IF;

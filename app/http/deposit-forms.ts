@@ -2,6 +2,7 @@ import { z } from "zod";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import { OBJECTION_HOURS } from "#app/domain/claims/labels.ts";
 import type { Context } from "#app/domain/context.ts";
+import { markBackAfterAll } from "#app/domain/fulfilment/back-after-all.ts";
 import { addConditionPhoto } from "#app/domain/fulfilment/condition-photos.ts";
 import { claimMissing, markReturned, withholdDeposit } from "#app/domain/fulfilment/return-deposit.ts";
 import { takeOutOfStock } from "#app/domain/fulfilment/take-out-of-stock.ts";
@@ -43,6 +44,7 @@ export const DEPOSIT_INTENTS = {
   // What was settled as not returned is taken out of the stock, or the stock is right without it.
   stock_lower: z.object({}),
   stock_right: z.object({}),
+  back_after_all: z.object({ expectedBackPaise: z.coerce.number().int().min(0) }),
   photo_out: z.object({ photo }),
   photo_in: z.object({ photo }),
 };
@@ -69,6 +71,10 @@ export async function changeDeposit(ctx: Context, bookingId: string, posted: Pos
     const lower = posted.intent === "stock_lower";
     await takeOutOfStock(ctx, { bookingId, lower });
     return t(lower ? "stockLowered" : "stockKept");
+  }
+  if (posted.intent === "back_after_all") {
+    await markBackAfterAll(ctx, { bookingId, ...posted.value });
+    return t("afterAllDone");
   }
   if (posted.intent === "photo_out" || posted.intent === "photo_in") {
     const { accountId } = await findBooking(ctx, { id: bookingId });

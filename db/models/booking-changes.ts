@@ -140,4 +140,7 @@ export class Claim extends table("claims", {
   withdrawnAt: instant().nullable(),
   stockOutAt: instant().nullable(),
   stockOutUnits: integer().nullable(),
+  cameBackAt: instant().nullable(),
+  cameBackDays: integer().nullable(),
+  givenBackPaise: bigint().nullable(),
 }) {}

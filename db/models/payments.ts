@@ -49,6 +49,7 @@ export class Refund extends table("refunds", {
   carriedToId: uuid().nullable().references("payments"),
   goodwillId: uuid().nullable().references("goodwill"),
   requestId: uuid().nullable(),
+  claimId: uuid().nullable().references("claims"),
 }) {}
 
 export class SandboxPayment extends table("sandbox_payments", {

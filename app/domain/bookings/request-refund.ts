@@ -9,6 +9,8 @@ export type RefundInput = {
   cancellationId?: string;
   /** The booking whose deposit it is. */
   depositBookingId?: string;
+  /** Of a deposit that was settled: the claim by which more of it goes back than did then. */
+  claimId?: string;
   goodwillId?: string;
   amountPaise: number;
   reason: string;
@@ -23,12 +25,13 @@ export async function requestRefund(ctx: TxContext, input: RefundInput): Promise
   const refund = await row<{ id: string }>(
     `WITH payment AS (
        UPDATE payments SET refunded_paise = refunded_paise + $amountPaise, updated_at = $now WHERE id = $paymentId RETURNING id)
-     INSERT INTO refunds (payment_id, cancellation_id, deposit_booking_id, goodwill_id, reason, amount_paise, created_at, updated_at)
-     SELECT id, $cancellationId, $depositBookingId, $goodwillId, $reason, $amountPaise, $now, $now FROM payment RETURNING id`,
+     INSERT INTO refunds (payment_id, cancellation_id, deposit_booking_id, claim_id, goodwill_id, reason, amount_paise, created_at, updated_at)
+     SELECT id, $cancellationId, $depositBookingId, $claimId, $goodwillId, $reason, $amountPaise, $now, $now FROM payment RETURNING id`,
     {
       ...input,
       cancellationId: input.cancellationId ?? null,
       depositBookingId: input.depositBookingId ?? null,
+      claimId: input.claimId ?? null,
       goodwillId: input.goodwillId ?? null,
       now: ctx.now,
     },

@@ -64,6 +64,33 @@ export async function notifyWithdrawn(
   });
 }
 
+/**
+ * Tells the guest that what was settled as not returned came back after all: what goes back of what was kept, and what is kept for late
+ * days, to which an objection is possible. `claim` is that of the late days, or what was settled where they cost nothing.
+ */
+export async function notifyCameBack(
+  ctx: TxContext,
+  order: StoredOrder,
+  booking: StoredBooking,
+  came: { claim: Claim; keptPaise: number; backPaise: number; latePaise: number; days: number },
+): Promise<void> {
+  const { claim, keptPaise, backPaise, latePaise, days } = came;
+  const { path: _, ...item } = itemOf(order, booking);
+  await sendToEachChannel(ctx, customerOf(order, booking), {
+    key: `claim:${claim.id}:came-back`,
+    template: "claim.came_back",
+    variables: {
+      ...item,
+      keptPaise,
+      backPaise,
+      latePaise,
+      lateDays: days,
+      until: claim.objectUntil.toISOString(),
+      path: objectionPath(claim.id),
+    },
+  });
+}
+
 /** Tells guest and partner the outcome. */
 export async function notifySettled(
   ctx: TxContext,
@@ -95,6 +122,8 @@ export async function notifySettled(
 
 /** What goes back to the guest: of the deposit, and of the price where less is charged than the policy would. */
 function backOf(booking: StoredBooking, claim: Claim): number {
+  if (claim.kind !== "no_show" && booking.depositSettledAt)
+    return claim.amountPaise - filled(claim.upheldPaise);
   if (claim.kind !== "no_show") return booking.depositPaise - filled(claim.upheldPaise);
   return booking.depositPaise + claim.amountPaise - filled(claim.upheldPaise);
 }

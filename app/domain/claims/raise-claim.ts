@@ -5,7 +5,7 @@ import type { TxContext } from "#app/domain/context.ts";
 import { userIdOf } from "#app/domain/context.ts";
 import { present } from "#app/present.ts";
 import { row } from "#db/client.ts";
-import { readClaims } from "./claim-row.ts";
+import { type Claim, readClaims } from "./claim-row.ts";
 import { type ClaimKind, OBJECTION_HOURS } from "./labels.ts";
 import { notifyClaim } from "./notify-claim.ts";
 
@@ -22,13 +22,14 @@ const IN_TIME = { days: 0, dayPaise: 0, paise: 0 };
 /**
  * Records a claim against a guest and informs the guest, who may object for 48 hours. Nothing is posted yet. Inside a
  * command that has locked order and booking and checked who acts.
+ * @param order null where the command tells the guest itself
  */
 export async function raiseClaim(
   ctx: TxContext,
-  order: StoredOrder,
+  order: StoredOrder | null,
   booking: StoredBooking,
   { kind, reason, amountPaise, photoId, late = IN_TIME }: Raised,
-): Promise<void> {
+): Promise<Claim> {
   const made = present(
     await row<{ id: string }>(
       `INSERT INTO claims (booking_id, claim_kind, reason, amount_paise, photo_id, made_by, made_at, object_until, late_days, day_paise, late_paise)
@@ -50,7 +51,7 @@ export async function raiseClaim(
     ),
   );
   const [claim] = await readClaims("claim.id = $id", { id: made.id }, ctx.tx);
-  await notifyClaim(ctx, order, booking, present(claim));
+  if (order) await notifyClaim(ctx, order, booking, present(claim));
   await recordAudit(ctx, {
     action: "claim.raise",
     subjectKind: "booking",
@@ -58,4 +59,5 @@ export async function raiseClaim(
     after: { kind, amountPaise, lateDays: late.days, objectUntil: present(claim).objectUntil },
     reason,
   });
+  return present(claim);
 }

@@ -3,7 +3,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { readBookings, type StoredBooking } from "#app/domain/bookings/booking-row.ts";
 import { chargeLess } from "#app/domain/bookings/cancel-booking.ts";
 import { lockOrder, type StoredOrder } from "#app/domain/bookings/order-row.ts";
-import { endHire, settleDeposit } from "#app/domain/bookings/settle-deposit.ts";
+import { endHire, returnWithheld, settleDeposit } from "#app/domain/bookings/settle-deposit.ts";
 import type { Context, TxContext } from "#app/domain/context.ts";
 import { eachDueOnItsOwn, inTurnOnItsOwn } from "#app/domain/shared/each-on-its-own.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
@@ -47,7 +47,16 @@ export async function settleClaim(
   );
   const settled = { ...claim, state: "settled" as const, upheldPaise, settledAt: ctx.now };
   const reason = settled.decisionReason || claim.reason;
-  if (claim.kind !== "no_show") {
+  if (booking.depositSettledAt && claim.kind !== "no_show") {
+    // Late days of what came back after all: of what is still withheld, the rest goes back.
+    const amountPaise = claim.amountPaise - upheldPaise;
+    await returnWithheld(ctx, booking, {
+      claimId: claim.id,
+      amountPaise,
+      withheldPaise: upheldPaise,
+      reason: "Late days not upheld",
+    });
+  } else if (claim.kind !== "no_show") {
     const note = upheldPaise > 0 ? claim.reason : "";
     await settleDeposit(ctx, booking, { withheldPaise: upheldPaise, note });
     await endHire(ctx, order, booking);

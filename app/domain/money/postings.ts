@@ -179,6 +179,14 @@ export function depositReturnLines(
   ];
 }
 
+/** What was withheld of a deposit goes back after all: it is owed to the customer, and no longer the partner's. Paise. */
+export function withheldReturnLines(parties: Parties, amountPaise: number): LedgerLine[] {
+  return [
+    line("customer", parties.customerId, -amountPaise),
+    line("partner_payable", parties.partnerAccountId, amountPaise),
+  ];
+}
+
 function line(account: LedgerAccount, partyId: string | null, amountPaise: number): LedgerLine {
   return { account, partyId, amountPaise };
 }

@@ -138,7 +138,7 @@ async function sentTogether(refundId: string, ctx: TxContext): Promise<Sent | un
      LEFT JOIN goodwill ON goodwill.id = other.goodwill_id
      LEFT JOIN LATERAL (SELECT coalesce(other.deposit_booking_id, cancelled.booking_id, goodwill.booking_id) AS id) about ON true
      WHERE asked.id = $refundId AND (other.id = asked.id OR other.cancellation_id = asked.cancellation_id
-       OR other.goodwill_id = asked.goodwill_id OR other.deposit_booking_id = asked.deposit_booking_id
+       OR other.goodwill_id = asked.goodwill_id OR other.deposit_booking_id = asked.deposit_booking_id AND other.claim_id IS NOT DISTINCT FROM asked.claim_id
        OR other.created_at = asked.created_at AND coalesce(other.cancellation_id, other.deposit_booking_id) IS NOT NULL
          AND coalesce(asked.cancellation_id, asked.deposit_booking_id) IS NOT NULL)`,
     { refundId, now: ctx.now, minutes: NO_NEWS_MINUTES },

@@ -151,6 +151,13 @@ const BREAKS: Record<string, string[]> = {
     "ALTER TABLE bookings DISABLE TRIGGER bookings_deposit_after_hire",
     "UPDATE bookings SET deposit_settled_at = now(), deposit_withheld_paise = 1, deposit_note = 'x' WHERE deposit_paise > 0",
   ],
+  "back-after-all": [
+    "ALTER TABLE claims DISABLE TRIGGER USER",
+    `INSERT INTO claims (booking_id, claim_kind, state, reason, amount_paise, made_at, object_until, late_days, day_paise, upheld_paise, settled_at,
+       stock_out_at, stock_out_units, came_back_at, came_back_days, given_back_paise)
+     SELECT id, 'missing', 'settled', 'x', 1000, now() - interval '9 days', now() - interval '7 days', 1, 100, 1000, now() - interval '6 days',
+       now(), 0, now(), 5, 500 FROM bookings WHERE deposit_paise > 0 LIMIT 1`,
+  ],
   "confirmations-told": ["DELETE FROM messages"],
   "waivers-borne": [
     "ALTER TABLE medical_waivers DROP CONSTRAINT medical_waivers_letter",

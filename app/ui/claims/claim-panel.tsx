@@ -32,6 +32,10 @@ export function ClaimPanel({
   if (claim.decidedAt)
     facts.push([t("decision"), `${claim.decisionReason} (${formatInstant(claim.decidedAt)})`]);
   if (claim.upheldPaise !== null) facts.push([t("kept"), formatRupees(claim.upheldPaise)]);
+  if (claim.cameBackAt) {
+    facts.push([t("afterAllAt"), formatInstant(claim.cameBackAt)]);
+    facts.push([t("afterAllGivenBack"), formatRupees(claim.givenBackPaise ?? 0)]);
+  }
   return (
     <Panel title={claimTitle(claim)}>
       <FactList facts={facts} />

@@ -8,6 +8,7 @@ import { MARKED } from "#app/domain/bookings/labels.ts";
 import { readMoney } from "#app/domain/bookings/stay-money.ts";
 import { depositStanding } from "#app/domain/claims/deposit-standing.ts";
 import { claimsOfBooking } from "#app/domain/claims/find-claims.ts";
+import { quoteBackAfterAll } from "#app/domain/fulfilment/back-after-all.ts";
 import { readCondition } from "#app/domain/fulfilment/condition-photos.ts";
 import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
 import { stillInStock } from "#app/domain/fulfilment/take-out-of-stock.ts";
@@ -24,6 +25,7 @@ import { paths } from "#app/http/paths.ts";
 import { Events } from "#app/ui/audit/events.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { AmountsPanel } from "#app/ui/bookings/amounts.tsx";
+import { BackAfterAllPanel } from "#app/ui/bookings/back-after-all.tsx";
 import { DepositPanel } from "#app/ui/bookings/deposit.tsx";
 import { BookingMarks } from "#app/ui/bookings/marks.tsx";
 import { GuestsPanel, PolicyPanel, StayPanel, TimelinePanel } from "#app/ui/bookings/stay.tsx";
@@ -42,7 +44,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: titleOf(words("adminBookings")("booking"), data?.booking.bookingOrderId) },
 ];
 
-const search = defineSearch({ confirm: oneOf(["", "no_show", "completed", "returned"], "") });
+const search = defineSearch({
+  confirm: oneOf(["", "no_show", "completed", "returned", "back_after_all"], ""),
+});
 
 export const loader = adminLoader(
   {
@@ -52,16 +56,18 @@ export const loader = adminLoader(
     search,
   },
   async (ctx, { params, search: { confirm } }) => {
-    const [booking, claims, messages, events, condition, counted, money, noShowPaise] = await Promise.all([
-      findBooking(ctx, { id: params.id }),
-      claimsOfBooking(ctx, params.id),
-      listBookingMessages(ctx, params.id),
-      eventsOf(ctx, { kinds: ["booking", "booking_money", "claim"], id: params.id }),
-      readCondition(ctx, params.id),
-      stillInStock(ctx, params.id),
-      readMoney(ctx, params.id),
-      confirm === "no_show" ? quoteNoShow(ctx, params.id) : null,
-    ]);
+    const [booking, claims, messages, events, condition, counted, afterAll, money, noShowPaise] =
+      await Promise.all([
+        findBooking(ctx, { id: params.id }),
+        claimsOfBooking(ctx, params.id),
+        listBookingMessages(ctx, params.id),
+        eventsOf(ctx, { kinds: ["booking", "booking_money", "claim"], id: params.id }),
+        readCondition(ctx, params.id),
+        stillInStock(ctx, params.id),
+        quoteBackAfterAll(ctx, params.id),
+        readMoney(ctx, params.id),
+        confirm === "no_show" ? quoteNoShow(ctx, params.id) : null,
+      ]);
     return {
       booking,
       claims,
@@ -70,6 +76,7 @@ export const loader = adminLoader(
       events,
       condition,
       counted,
+      afterAll,
       money,
       now: ctx.now.getTime(),
       today: istDate(ctx.now),
@@ -137,6 +144,7 @@ export default function AdminBooking() {
     events,
     condition,
     counted,
+    afterAll,
     money,
     now,
     today,
@@ -180,6 +188,11 @@ export default function AdminBooking() {
           {...condition}
           href={paths.adminBooking(booking.id)}
           asksReturned={confirm === "returned"}
+        />
+        <BackAfterAllPanel
+          offer={afterAll}
+          href={paths.adminBooking(booking.id)}
+          asks={confirm === "back_after_all"}
         />
         <ClaimPanels
           claims={claims}

@@ -7,6 +7,7 @@ import { done } from "#app/http/flash.ts";
 import { idParam, officeAction, officeLoader } from "#app/http/guard.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
+import { BackAfterAllPanel } from "#app/ui/bookings/back-after-all.tsx";
 import { BookingMarks } from "#app/ui/bookings/marks.tsx";
 import { OtherChoicesPanel } from "#app/ui/bookings/other-choices.tsx";
 import { RelocationNote } from "#app/ui/bookings/relocation-note.tsx";
@@ -86,6 +87,7 @@ export default function Desk() {
     relocation,
     openEnd,
     instead,
+    afterAll,
   } = useLoaderData<typeof loader>();
   const { goodwill: goodwillOffer, waiting, refused } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
@@ -131,6 +133,7 @@ export default function Desk() {
       <BookingMarks booking={booking} href={paths.desk(booking.id)} {...marks} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <RefusedRefundsPanel refunds={refused} />
+        <BackAfterAllPanel {...afterAll} href={paths.desk(booking.id)} />
         {waiting ? <WaitingPanel waiting={waiting} /> : null}
         <NotePanel />
         {["held", "confirmed", "checked_in"].includes(booking.status) ? (

@@ -11,6 +11,7 @@ import { claimsOfBooking } from "#app/domain/claims/find-claims.ts";
 import { isMissing, isOfDeposit } from "#app/domain/claims/policy.ts";
 import { listDrivers } from "#app/domain/drivers/drivers.ts";
 import { assignDriver, takeDriverOff } from "#app/domain/fulfilment/assign-driver.ts";
+import { quoteBackAfterAll } from "#app/domain/fulfilment/back-after-all.ts";
 import { readCondition } from "#app/domain/fulfilment/condition-photos.ts";
 import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
 import { takeOwnStep, withdrawLink } from "#app/domain/fulfilment/partner-link.ts";
@@ -27,6 +28,7 @@ import { holds } from "#app/http/permissions.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { AmountsPanel } from "#app/ui/bookings/amounts.tsx";
 import { AnswerPanel } from "#app/ui/bookings/answer-panel.tsx";
+import { BackAfterAllPanel } from "#app/ui/bookings/back-after-all.tsx";
 import { DepositPanel } from "#app/ui/bookings/deposit.tsx";
 import { DriverForm } from "#app/ui/bookings/driver-form.tsx";
 import { BookingMarks } from "#app/ui/bookings/marks.tsx";
@@ -41,7 +43,9 @@ import { titleOf } from "#app/ui/title-of.ts";
 import { words } from "#app/words/catalogue.ts";
 import { keptTitle } from "#app/words/kept.ts";
 
-const search = defineSearch({ confirm: oneOf(["", "no_show", "cannot", "completed", "returned"], "") });
+const search = defineSearch({
+  confirm: oneOf(["", "no_show", "cannot", "completed", "returned", "back_after_all"], ""),
+});
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: titleOf(words("bookingDesk")("bookingTitle"), data?.booking.bookingOrderId) },
@@ -50,17 +54,19 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const loader = partnerLoader(
   { permission: "partner.booking.read", params: idParam, search },
   async (ctx, { params, search: { confirm } }) => {
-    const [booking, claims, standing, share, drivers, condition, counted, noShowPaise] = await Promise.all([
-      findBooking(ctx, { id: params.id }),
-      claimsOfBooking(ctx, params.id),
-      // A branch's login sees nothing of the account's money.
-      holds(ctx.actor, "partner.money.read") ? readBookingStanding(ctx, params.id) : null,
-      holds(ctx.actor, "partner.money.read") ? readShare(ctx, params.id) : null,
-      listDrivers(ctx),
-      readCondition(ctx, params.id),
-      stillInStock(ctx, params.id),
-      confirm === "no_show" ? quoteNoShow(ctx, params.id) : null,
-    ]);
+    const [booking, claims, standing, share, drivers, condition, counted, afterAll, noShowPaise] =
+      await Promise.all([
+        findBooking(ctx, { id: params.id }),
+        claimsOfBooking(ctx, params.id),
+        // A branch's login sees nothing of the account's money.
+        holds(ctx.actor, "partner.money.read") ? readBookingStanding(ctx, params.id) : null,
+        holds(ctx.actor, "partner.money.read") ? readShare(ctx, params.id) : null,
+        listDrivers(ctx),
+        readCondition(ctx, params.id),
+        stillInStock(ctx, params.id),
+        quoteBackAfterAll(ctx, params.id),
+        confirm === "no_show" ? quoteNoShow(ctx, params.id) : null,
+      ]);
     const steps = availablePartnerSteps(
       {
         ...booking,
@@ -80,6 +86,7 @@ export const loader = partnerLoader(
       drivers,
       condition,
       counted,
+      afterAll,
       steps,
       now: ctx.now.getTime(),
       today: istDate(ctx.now),
@@ -154,6 +161,7 @@ export default function PartnerBooking() {
     drivers,
     condition,
     counted,
+    afterAll,
     steps,
     now,
     today,
@@ -202,6 +210,11 @@ export default function PartnerBooking() {
           {...condition}
           href={paths.partnerBooking(booking.id)}
           asksReturned={confirm === "returned"}
+        />
+        <BackAfterAllPanel
+          offer={afterAll}
+          href={paths.partnerBooking(booking.id)}
+          asks={confirm === "back_after_all"}
         />
         <ClaimPanels claims={claims} />
         <AmountsPanel booking={booking} brand={brand} />

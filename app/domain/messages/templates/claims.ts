@@ -127,6 +127,50 @@ Unless late days or damage are claimed within 48 hours of the return, your whole
     },
   }),
 
+  "claim.came_back": template({
+    what: "A hire that was settled as not returned came back after all, to the guest, who may object to its late days",
+    variables: z.strictObject({
+      ...item,
+      keptPaise: paise,
+      backPaise: paise,
+      latePaise: paise,
+      lateDays: z.number().int().min(1),
+      until: z.iso.datetime(),
+      path,
+    }),
+    sample: {
+      ...itemSample,
+      kind: "equipment" as const,
+      keptPaise: 300_000,
+      backPaise: 220_000,
+      latePaise: 80_000,
+      lateDays: 5,
+      until: "2026-12-17T12:00:00.000Z",
+      path: "/objection/1/7K3F92QX",
+    },
+    places: (v, site) => ({
+      ...itemPlaces(v),
+      kept: smsRupees(v.keptPaise),
+      back: smsRupees(v.backPaise),
+      lateSentence: lateSentence(v),
+      link: linkTo(site, v.path),
+    }),
+    must: ["bookingNumber", "back", "lateSentence", "link"],
+    // The link objects for the guest.
+    secret: true,
+    sms: "{{brand}}: {{what}} (booking {{bookingNumber}}) came back after all. Of {{kept}} kept, {{back}} goes back to you. {{lateSentence}} {{link}}",
+    mail: {
+      subject: "Booking {{bookingNumber}}: {{back}} goes back to you",
+      body: `Dear {{guestName}},
+
+The store has marked that {{what}} (booking {{bookingNumber}}) came back after all. Of the {{kept}} that were kept of your deposit, {{back}} goes back the way you paid, within 5 to 7 working days.
+
+{{lateSentence}}
+
+[See it]({{link}})`,
+    },
+  }),
+
   "claim.settled": template({
     what: "A claim is settled, to the guest",
     variables: z.strictObject({ ...claimed, upheldPaise: paise, backPaise: paise, reason: decision, path }),
@@ -176,6 +220,20 @@ Of your claim of {{claimed}} on booking {{bookingNumber}} ({{what}}), {{upheld}}
     },
   }),
 } as const;
+
+/** What is kept for late days and until when an objection is possible; empty where they cost nothing. */
+function lateSentence({
+  latePaise,
+  lateDays: days,
+  until,
+}: {
+  latePaise: number;
+  lateDays: number;
+  until: string;
+}): string {
+  if (latePaise === 0) return "";
+  return words("messages")("cameBackLate", { amount: smsRupees(latePaise), days, until: instant(until) });
+}
 
 /** A claim of a hire leaves the rest of the deposit; a no-show the rest of the price. */
 function whatGoesBack({ claim, backPaise }: { claim: string; backPaise: number }): string {

@@ -113,15 +113,15 @@ export const BOOKINGS: Invariant[] = [
     name: "deposits-held",
     claim:
       "A deposit is held for its customer from the payment until it is settled, and goes back but for what is withheld.",
-    sql: `SELECT booking.id AS booking_id, booking.deposit_paise, held.paise AS held_paise, refund.amount_paise AS refund_paise
+    sql: `SELECT booking.id AS booking_id, booking.deposit_paise, held.paise AS held_paise, refund.paise AS refund_paise
       FROM bookings booking
       LEFT JOIN LATERAL (SELECT -coalesce(sum(line.amount_paise), 0) AS paise FROM ledger_entries entry
         JOIN ledger_lines line ON line.entry_id = entry.id
         WHERE entry.booking_id = booking.id AND line.account = 'deposit_held') held ON true
-      LEFT JOIN refunds refund ON refund.deposit_booking_id = booking.id
+      LEFT JOIN LATERAL (SELECT coalesce(sum(amount_paise), 0) AS paise FROM refunds WHERE deposit_booking_id = booking.id) refund ON true
       WHERE booking.deposit_paise > 0 AND (held.paise <> CASE WHEN booking.status IN ('held', 'expired') OR booking.deposit_settled_at IS NOT NULL
           THEN 0 ELSE booking.deposit_paise END
-        OR coalesce(refund.amount_paise, 0) <> CASE WHEN booking.deposit_settled_at IS NULL THEN 0
+        OR refund.paise <> CASE WHEN booking.deposit_settled_at IS NULL THEN 0
           ELSE booking.deposit_paise - booking.deposit_withheld_paise END
         OR (booking.status = 'cancelled' AND booking.deposit_settled_at IS NULL))`,
   },
@@ -147,7 +147,10 @@ export const BOOKINGS: Invariant[] = [
       UNION ALL
       SELECT claim.id, booking.id, claim.state, claim.amount_paise, claim.upheld_paise, booking.deposit_withheld_paise
       FROM bookings booking LEFT JOIN claims claim ON claim.booking_id = booking.id AND claim.claim_kind <> 'no_show' AND claim.state <> 'withdrawn'
-      WHERE booking.deposit_withheld_paise <> CASE WHEN claim.state = 'settled' THEN claim.upheld_paise ELSE 0 END
+        -- Of what came back after all, the late days stand once they are settled.
+        AND NOT (claim.came_back_at IS NOT NULL AND EXISTS (SELECT FROM claims late WHERE late.booking_id = booking.id AND late.claim_kind = 'late' AND late.state = 'settled'))
+        AND NOT (claim.claim_kind = 'late' AND claim.state <> 'settled' AND EXISTS (SELECT FROM claims gone WHERE gone.booking_id = booking.id AND gone.came_back_at IS NOT NULL))
+      WHERE booking.deposit_withheld_paise <> CASE WHEN claim.state = 'settled' THEN claim.upheld_paise - coalesce(claim.given_back_paise, 0) ELSE 0 END
         -- Before there were claims, a deposit was settled with the return (migration 0093).
         AND (claim.id IS NULL AND booking.returned_at = booking.deposit_settled_at
           AND booking.deposit_settled_at < (SELECT applied_at FROM schema_migrations WHERE name = '0034-claims')) IS NOT TRUE
@@ -155,6 +158,24 @@ export const BOOKINGS: Invariant[] = [
       SELECT claim.id, booking.id, claim.state, claim.amount_paise, claim.upheld_paise, NULL
       FROM claims claim JOIN bookings booking ON booking.id = claim.booking_id LEFT JOIN cancellations cancelled ON cancelled.booking_id = booking.id
       WHERE claim.claim_kind = 'no_show' AND claim.state = 'settled' AND coalesce(cancelled.charge_paise, booking.total_paise) > claim.upheld_paise`,
+  },
+  {
+    name: "back-after-all",
+    claim:
+      "What came back after it was settled as not returned costs its late days as booked, claimed for the guest to object; everything else went back, out of its partner's share.",
+    sql: `SELECT claim.id AS claim_id, claim.booking_id, owed.paise, refund.amount_paise AS refund_paise, taken.paise AS taken_paise
+      FROM claims claim JOIN bookings booking ON booking.id = claim.booking_id
+      LEFT JOIN claims gone ON gone.booking_id = claim.booking_id AND gone.id <> claim.id AND gone.came_back_at IS NOT NULL
+      LEFT JOIN refunds refund ON refund.claim_id = claim.id
+      LEFT JOIN LATERAL (SELECT sum(line.amount_paise) AS paise FROM ledger_entries entry JOIN ledger_lines line ON line.entry_id = entry.id
+        WHERE entry.kind = 'deposit_return' AND entry.ref_id = claim.id AND line.account = 'partner_payable' AND line.party_id = booking.account_id) taken ON true
+      CROSS JOIN LATERAL (SELECT CASE WHEN claim.came_back_at IS NOT NULL THEN claim.given_back_paise
+        WHEN gone.id IS NOT NULL AND claim.state = 'settled' THEN claim.amount_paise - claim.upheld_paise ELSE 0 END AS paise) owed
+      WHERE coalesce(refund.amount_paise, 0) <> owed.paise OR coalesce(taken.paise, 0) <> owed.paise
+        OR claim.came_back_at IS NOT NULL AND (claim.came_back_days <> (claim.came_back_at AT TIME ZONE 'Asia/Kolkata')::date - booking.ends_on
+          OR claim.given_back_paise <> claim.upheld_paise - least(claim.upheld_paise, claim.came_back_days * claim.day_paise)
+          OR claim.given_back_paise < claim.upheld_paise AND NOT EXISTS (SELECT FROM claims late WHERE late.booking_id = claim.booking_id
+            AND late.claim_kind = 'late' AND late.amount_paise = claim.upheld_paise - claim.given_back_paise))`,
   },
   {
     name: "confirmations-told",

@@ -9,6 +9,7 @@ import { quoteShorterStay } from "#app/domain/bookings/shorten-stay.ts";
 import { quoteWithoutCharge } from "#app/domain/bookings/waive-charge.ts";
 import { type Context, hasRole } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid } from "#app/domain/errors.ts";
+import { quoteBackAfterAll } from "#app/domain/fulfilment/back-after-all.ts";
 import { quoteGoodwill } from "#app/domain/goodwill/give-goodwill.ts";
 import { formatPhone } from "#app/domain/identity/schema.ts";
 import { refusedRefunds } from "#app/domain/payments/refund.ts";
@@ -39,7 +40,7 @@ export const deskSearch = defineSearch({
   children: optionalInteger(0, 40),
   infants: optionalInteger(0, 20),
   units: optionalInteger(1, 20),
-  confirm: oneOf(["", "no_show", "completed"], ""),
+  confirm: oneOf(["", "no_show", "completed", "back_after_all"], ""),
   goodwill: optionalInteger(1, 10_000_000),
   platform: oneOf(["100", "50", "0"], "100"),
 });
@@ -71,6 +72,7 @@ export async function readDesk(ctx: Context, id: string, asked: StateOf<typeof d
     booking,
     marks: await marksOf(ctx, id, asked.confirm),
     relocation,
+    afterAll: { offer: await quoteBackAfterAll(ctx, id), asks: asked.confirm === "back_after_all" },
     given: {
       asked: { checkIn: from, checkOut: until },
       byPolicy: dates && (await orRefusal(givenBack(quoteShorterStay(ctx, { bookingId: id, ...dates })))),
@@ -116,7 +118,7 @@ async function quotedChanges(
   };
 }
 
-async function marksOf(ctx: Context, bookingId: string, confirm: "" | "no_show" | "completed") {
+async function marksOf(ctx: Context, bookingId: string, confirm: StateOf<typeof deskSearch>["confirm"]) {
   const noShowPaise = confirm === "no_show" ? await quoteNoShow(ctx, bookingId) : null;
   return { today: istDate(ctx.now), now: ctx.now.getTime(), noShowPaise, asksLeft: confirm === "completed" };
 }

@@ -9,6 +9,7 @@ import { giveReservedBack, reserveNights } from "#app/domain/bookings/reserve-ni
 import { shortenStay } from "#app/domain/bookings/shorten-stay.ts";
 import { waiveCharge } from "#app/domain/bookings/waive-charge.ts";
 import type { Context } from "#app/domain/context.ts";
+import { markBackAfterAll } from "#app/domain/fulfilment/back-after-all.ts";
 import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
 import { giveGoodwill } from "#app/domain/goodwill/give-goodwill.ts";
 import { retryRefund } from "#app/domain/payments/refund.ts";
@@ -57,6 +58,7 @@ export const deskIntents = {
   checked_in: z.object({}),
   completed: z.object({}),
   no_show: z.object({}),
+  back_after_all: z.object({ expectedBackPaise: z.coerce.number().int().min(0) }),
   send: z.object({}),
   let_go: z.object({}),
   retry_refund: z.object({ refund: z.uuid() }),
@@ -130,6 +132,9 @@ export async function takeDeskStep(
     case "no_show":
       await markBooking(ctx, { bookingId, mark: posted.intent });
       return MARKED[posted.intent];
+    case "back_after_all":
+      await markBackAfterAll(ctx, { bookingId, ...posted.value });
+      return "It is marked as back. The guest is told what goes back.";
     case "send":
       return `The ${await sendAgain(ctx, { bookingId, formKey })} was sent again.`;
     case "let_go":
