@@ -8,6 +8,7 @@ import { newBrowserId, readBrowserId, takeFlash } from "./http/cookies.ts";
 import { newFormKey } from "./http/form.ts";
 import { publicLoader } from "./http/guard.ts";
 import { chosenLanguage, languageCookie } from "./http/language.ts";
+import { officeHere } from "./http/office-here.ts";
 import { sessionOf, viewedIn } from "./http/session.ts";
 import { useCanonicalPath } from "./ui/canonical.ts";
 import type { Company } from "./ui/company.tsx";
@@ -32,14 +33,15 @@ export const links = () => [
 
 export const meta: MetaFunction<typeof loader> = ({ data: root }) => [{ title: root?.brand ?? "" }];
 
-/** What every page needs: the brand, the alert left by the last action, a key for its forms, whether a customer or an agent is signed in. */
+/** What every page needs: the brand, the alert left by the last action, a key for its forms, who is signed in. */
 export const loader = publicLoader({ permission: "public" }, async (ctx, { request }) => {
-  const [known, { flash, header }, customer, viewed, agent] = await Promise.all([
+  const [known, { flash, header }, customer, viewed, agent, office] = await Promise.all([
     readBrowserId(request),
     takeFlash(request),
     sessionOf(request, "customer"),
     viewedIn(request),
     agentBarOf(request, ctx),
+    officeHere(request),
   ]);
   const fresh = known ? undefined : await newBrowserId();
   const headers = new Headers();
@@ -56,6 +58,7 @@ export const loader = publicLoader({ permission: "public" }, async (ctx, { reque
       formKey: newFormKey(known ?? present(fresh).id),
       customer: customer !== null,
       agent,
+      office,
       viewed,
     },
     { headers },

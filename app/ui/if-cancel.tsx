@@ -11,7 +11,8 @@ type Cancellable = Pick<PublicBooking, "kind" | "status" | "checkIn" | "checkOut
   stay: { parts: Array<ShownTerms & { reference: string; checkIn: string; checkOut: string }> } | null;
 };
 
-const AHEAD: BookingStatus[] = ["held", "confirmed", "checked_in"];
+/** In which something can still be cancelled. */
+export const AHEAD: BookingStatus[] = ["held", "confirmed", "checked_in"];
 
 /** What cancelling costs as time passes; of a stay that was made longer, for the nights that were bought together. Nothing when it is over. */
 export function IfCancel({ title, booking }: { title: string; booking: Cancellable }) {

@@ -6,12 +6,16 @@ import { instantWords, stayDatesText } from "./stay.ts";
 export type ShownStep = { until: Date | string | null; words: string };
 export type ShownTerms = { steps: ShownStep[]; earlier: EarlierPolicy[] };
 
+/** The steps that are not over. */
+export const stepsAhead = <Step extends ShownStep>(steps: Step[]): Step[] =>
+  steps.filter(({ until }) => until === null || new Date(until).getTime() > Date.now());
+
 /**
  * A time line of what cancelling costs as time passes, with the real dates, earliest first; what is over already is left out. Of a hire, `depositPaise`
  * is what goes back beside that in any case.
  */
 export function PolicySteps({ steps, depositPaise = 0 }: { steps: ShownStep[]; depositPaise?: number }) {
-  const ahead = steps.filter(({ until }) => until === null || new Date(until).getTime() > Date.now());
+  const ahead = stepsAhead(steps);
   const t = words("policy");
   const only = t(steps.length === 1 ? "anyTime" : "fromNow");
   const timeline = (

@@ -1,6 +1,7 @@
 import { Form, useRouteLoaderData } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
 import type { MenuEntry } from "#app/http/menus.ts";
+import type { OfficeHere } from "#app/http/office-here.ts";
 import { paths } from "#app/http/paths.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { words, wordsIn } from "#app/words/catalogue.ts";
@@ -84,12 +85,7 @@ export function PublicShell({ children }: { children: ReactNode }) {
               </Fragment>
             ))}
             {root?.agent ? null : (
-              <Link
-                to={root?.customer ? paths.customer : paths.customerLogin()}
-                className="btn btn-ghost min-h-11 px-1.5 sm:px-3"
-              >
-                {t(root?.customer ? "bookings" : "signIn")}
-              </Link>
+              <OwnLink customer={root?.customer ?? false} office={root?.office ?? null} />
             )}{" "}
             {root?.company?.phone ? (
               <a href={`tel:${root.company.phone}`} className="btn btn-ghost min-h-11 px-1.5 sm:px-3">
@@ -108,6 +104,24 @@ export function PublicShell({ children }: { children: ReactNode }) {
       </main>
       <PublicFooter />
     </div>
+  );
+}
+
+/** The way to what belongs to whoever is signed in, a guest first, or to signing in. */
+export function OwnLink({ customer, office }: { customer: boolean; office: OfficeHere | null }) {
+  const t = words("shell");
+  const look = "btn btn-ghost min-h-11 px-1.5 sm:px-3";
+  if (office && !customer)
+    return (
+      <Link to={office.to} className={`${look} flex-col gap-0 leading-tight`}>
+        <span className="max-w-28 truncate text-xs font-normal">{office.name}</span>{" "}
+        <span>{t(office.role === "partner" ? "partnerArea" : "myDesk")}</span>
+      </Link>
+    );
+  return (
+    <Link to={customer ? paths.customer : paths.customerLogin()} className={look}>
+      {t(customer ? "bookings" : "signIn")}
+    </Link>
   );
 }
 

@@ -128,3 +128,19 @@ test("a room and its policy are named in the language of the partner", () => {
   expect(inHindi(<StayPanel booking={room} />)).toContain("Room 1 (दो अलग बिस्तर, बिना AC)");
   expect(inHindi(<PolicyPanel booking={room} />)).toContain("मध्यम");
 });
+
+test("steps of a policy that are over are left out of what can still be cancelled", () => {
+  const steps = [
+    { until: new Date("2020-01-01T00:00:00Z"), words: "full refund" },
+    { until: null, words: "no refund" },
+  ];
+  const of = (status: string) =>
+    ({ status, kind: "room", policy: { name: "Moderate", steps, earlier: [] } }) as unknown as Booking;
+  const textOf = (status: string) => parse(renderToStaticMarkup(<PolicyPanel booking={of(status)} />)).text;
+  const open = textOf("confirmed");
+  expect(open).not.toContain("full refund");
+  expect(open).toContain("From now on: no refund");
+  const over = textOf("completed");
+  expect(over).toContain("full refund");
+  expect(over).toContain("After that, or if nobody comes: no refund");
+});

@@ -5,8 +5,10 @@ import { formats, words } from "#app/words/catalogue.ts";
 import { keptTitle, keptWords } from "#app/words/kept.ts";
 import { translateLabel, translateName } from "#app/words/labels.ts";
 import { formatInstant, formatLongDate, formatPhone, formatRupees, formatTime } from "../format.ts";
+import { AHEAD } from "../if-cancel.tsx";
 import { ItemFacts } from "../items/item-facts.tsx";
 import { FactList, Panel } from "../page.tsx";
+import { stepsAhead } from "../policy-steps.tsx";
 import { includedMealsWords, partyWords, stayDatesText } from "../stay.ts";
 
 /** The stay itself: where, when, how many, what was asked for. */
@@ -207,26 +209,32 @@ export function TimelinePanel({ booking }: { booking: Booking }) {
 /** How a cancellation would count. */
 export function PolicyPanel({ booking }: { booking: Booking }) {
   const t = words("bookingDesk");
+  const isOpen = AHEAD.includes(booking.status);
   return (
     <Panel title={t("policy", { name: translateName(booking.policy.name) })}>
-      <Steps steps={booking.policy.steps} />
+      <Steps steps={booking.policy.steps} isOpen={isOpen} />
       {booking.policy.earlier.length > 0 ? <p className="my-2">{t("policyEarlier")}</p> : null}
       {booking.policy.earlier.map(({ house, checkIn, steps }) => (
-        <Steps key={`${house} ${checkIn}`} steps={steps} />
+        <Steps key={`${house} ${checkIn}`} steps={steps} isOpen={isOpen} />
       ))}
     </Panel>
   );
 }
 
-function Steps({ steps }: Pick<Booking["policy"], "steps">) {
+/** The steps of a policy. Of what can still be cancelled those that are over are left out, as on the guest's page. */
+function Steps({ steps, isOpen }: Pick<Booking["policy"], "steps"> & { isOpen: boolean }) {
   const t = words("bookingDesk");
+  const shown = isOpen ? stepsAhead(steps) : steps;
+  const only = words("policy")(steps.length === 1 ? "anyTime" : "fromNow");
   return (
     <ul className="list-disc ps-5">
-      {steps.map((step) => (
+      {shown.map((step, index) => (
         <li key={step.words}>
           {step.until
             ? t("policyUntil", { when: formatInstant(step.until), what: step.words })
-            : t("policyAfter", { what: step.words })}
+            : index > 0
+              ? t("policyAfter", { what: step.words })
+              : `${only}: ${step.words}`}
         </li>
       ))}
     </ul>
