@@ -1,5 +1,6 @@
 import { type Context, hasRole, isPrivileged, isUser } from "#app/domain/context.ts";
 import { listPropertyNames } from "#app/domain/listings/read-properties.ts";
+import { citiesOfSeller } from "#app/domain/listings/seller-cities.ts";
 import { column, inFile } from "#app/domain/lists/columns.ts";
 import { defineList, type ListRow, type StateOfList } from "#app/domain/lists/define-list.ts";
 import { ALL, filter } from "#app/domain/lists/filters.ts";
@@ -150,8 +151,9 @@ const WHEN = {
   past: "booking.ends_on < $today AND booking.starts_on < $today",
 } as const;
 
-/** The cities that somebody who sees more than one chooses from. */
+/** The cities that somebody who sees more than one chooses from: of an office, or of what a partner sells. */
 export async function citiesToChoose(ctx: Context) {
+  if (hasRole(ctx.actor, "partner")) return citiesOfSeller(ctx);
   const seesAll =
     isPrivileged(ctx.actor) || (isUser(ctx.actor) && ctx.actor.role === "staff" && !ctx.actor.zoneCityId);
   return seesAll ? officeCityChoices(ctx) : [];

@@ -7,6 +7,7 @@ import { fieldColumns } from "./field-columns.ts";
 import { ITEM_KINDS, type ItemKind, LISTING_STATUS_WORDS } from "./labels.ts";
 import { listingScope } from "./policy.ts";
 import { childKinds, fieldsOf, LISTING_KINDS } from "./registry.ts";
+import { citiesOfSeller } from "./seller-cities.ts";
 import { CHILDREN, columnsBeside, FIRST_PHOTO } from "./spec-columns.ts";
 import { STATUS_NAMES } from "./spec-names.ts";
 
@@ -92,7 +93,7 @@ function itemsAs(name: string, title: string, shown: (kind: ItemKind) => readonl
       /** Only what this one sells. */
       parent: filter.id(null, "i.parent_id = $parent"),
       account: filter.id(null, "i.account_id = $account"),
-      city: filter.id(null, "i.city_id = $city"),
+      city: filter.id("City", "i.city_id = $city", citiesOfSeller),
       route,
     },
     scope: ({ actor }) => {
