@@ -19,6 +19,7 @@ import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { ListPage } from "#app/ui/list/list-page.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { translateError } from "#app/words/labels.ts";
 
 /** /partnerBookings, /partnerFoodBookings, /partnerTravelBookings, /partnerMedicalBookings, /partnerLabBookings: the address says the kind. */
 
@@ -101,7 +102,7 @@ export default function PartnerBookings() {
         { key: "mark", label: t("now"), bare: true, value: (row) => <MarkButton row={row} today={today} /> },
       ]}
       empty={t("noBookingYet")}
-      noMatch={notFoundWords(typed, true)}
+      noMatch={translateError(notFoundWords(typed, true))}
     >
       <FormFailureAlert failure={failure} />
     </ListPage>
