@@ -22,6 +22,8 @@ test.each([
   ["Innova (SUV), City Cabs", "Innova (SUV), City Cabs"],
   ["Force (Wheelchair van), City Cabs", "Force (व्हीलचेयर वैन), City Cabs"],
   ["Force (Wheelchair van), 6 seats", "Force (व्हीलचेयर वैन), 6 सीटें"],
+  ["Wheelchair van, 4 seats", "व्हीलचेयर वैन, 4 सीटें"],
+  ["Sedan, City Cabs", "सेडान, City Cabs"],
   ["Innova SUV, 6 seats", "Innova SUV, 6 सीटें"],
   ["Wheelchair, Stretcher", "व्हीलचेयर, स्ट्रेचर"],
   ["At the bedside, Apollo Hospitals", "बेड पर, Apollo Hospitals"],

@@ -64,10 +64,12 @@ const TYPE = / \(([^()]+)\)(?=,|$)/;
 const BEDSIDE = /^At the bedside, (.+)$/;
 const PRICED = /^(.+), (a day|refill)$/;
 
-/** `Innova (SUV), 6 seats`, `Innova (SUV), City Cabs`: the name is the seller's, its type a master's. */
+/** `Innova (SUV), 6 seats`, `Innova (SUV), City Cabs`, `Sedan, City Cabs`: the name is the seller's, unless it is its type, which is a master's. */
 function carWords(kept: string): string {
   const [, car = kept, seats] = SEATS.exec(kept) ?? [];
-  const named = car.replace(TYPE, (_, type: string) => ` (${translateName(type)})`);
+  const named = car
+    .replace(TYPE, (_, type: string) => ` (${translateName(type)})`)
+    .replace(/^[^,()]+(?=,|$)/, translateName);
   return formats().commas([named, seats && words("kept")("seats", { count: Number(seats) })]);
 }
 

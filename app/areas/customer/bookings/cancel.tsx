@@ -40,7 +40,7 @@ export const loader = customerLoader(
       kind: booking.kind,
       hasReserved: await hasReserved(booking.id, ctx.tx),
       waiverDue: await waiverDue(ctx, booking.id),
-      property: booking.snapshot.title,
+      property: keptTitle(booking.kind, booking.snapshot.title),
       dates: whenWords({
         ...booking,
         startsOn: booking.checkIn,

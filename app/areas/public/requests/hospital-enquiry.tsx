@@ -9,6 +9,7 @@ import { described } from "#app/http/seo.ts";
 import { ScreenForm, SubmitButton, TextAreaField, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { translateName } from "#app/words/labels.ts";
 import { PHONE_INPUT } from "../login/parts/code-step.tsx";
 import {
   EMAIL_INPUT,
@@ -24,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data
     ? described({
         title: words("requests")("askNamed", { name: data.hospital.name }),
-        description: words("requests")("enquiryLead", { cityName: data.hospital.cityName }),
+        description: words("requests")("enquiryLead", { cityName: translateName(data.hospital.cityName) }),
       })
     : [{ title: words("requests")("askHospital") }];
 
@@ -68,7 +69,7 @@ export default function HospitalEnquiry() {
   return (
     <Page
       title={t("askNamed", { name: hospital.name })}
-      lead={t("enquiryLead", { cityName: hospital.cityName })}
+      lead={t("enquiryLead", { cityName: translateName(hospital.cityName) })}
       back={{ to: hospital.to, label: t("roomsNear") }}
       width="narrow"
     >

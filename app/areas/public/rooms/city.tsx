@@ -13,6 +13,7 @@ import { formatDistance, formatRupeesShort } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { translateName } from "#app/words/labels.ts";
 import { roomsNearby } from "../hospitals/parts/read-rooms-nearby.ts";
 import { MealsAndCabs } from "./parts/meals-and-cabs.tsx";
 import { RoomCard, roomHref } from "./parts/room-list.tsx";
@@ -41,10 +42,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [];
   const t = words("search");
   const { city, main, rooms, origin } = data;
-  const title = t("cityTitle", { city: city.name });
+  const title = t("cityTitle", { city: translateName(city.name) });
   return described({
     title,
-    description: t("cityDescription", { city: city.name }),
+    description: t("cityDescription", { city: translateName(city.name) }),
     picture: photoAddress(origin, rooms[0]?.photo),
     about: [
       breadcrumbs(
@@ -73,11 +74,16 @@ export default function City() {
   const { city, hospitals, kitchens, cabs, rooms, main } = useLoaderData<typeof loader>();
   return (
     <Page
-      title={t("cityTitle", { city: city.name })}
-      lead={t("cityDescription", { city: city.name })}
-      back={{ to: `${paths.rooms}?city=${city.slug}`, label: t("cityDates", { city: city.name }) }}
+      title={t("cityTitle", { city: translateName(city.name) })}
+      lead={t("cityDescription", { city: translateName(city.name) })}
+      back={{
+        to: `${paths.rooms}?city=${city.slug}`,
+        label: t("cityDates", { city: translateName(city.name) }),
+      }}
     >
-      {hospitals.length === 0 ? <EmptyState>{t("cityNone", { city: city.name })}</EmptyState> : null}
+      {hospitals.length === 0 ? (
+        <EmptyState>{t("cityNone", { city: translateName(city.name) })}</EmptyState>
+      ) : null}
       <ul className="grid gap-4 md:grid-cols-2">
         {hospitals.map((hospital) => (
           <li key={hospital.slug}>

@@ -133,7 +133,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => {
       hospitalThing(hospital, origin + here),
       breadcrumbs(
         [
-          [hospital.cityName, paths.cityPage(hospital.citySlug)],
+          [translateName(hospital.cityName), paths.cityPage(hospital.citySlug)],
           [near, here],
         ],
         origin,

@@ -217,7 +217,7 @@ function RouteCard({ route }: { route: RouteChoice }) {
         className="size-20 shrink-0 rounded-box"
       />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
-        <h2 id={route.id}>{route.vehicleName}</h2>
+        <h2 id={route.id}>{translateName(route.vehicleName)}</h2>
         <p>
           {route.vehicleType === route.vehicleName ? "" : `${translateName(route.vehicleType)}, `}
           {t("seats", { seats: route.seats, companyName: route.companyName })}

@@ -8,6 +8,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import { PlainSelect } from "#app/ui/plain-field.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { translateName } from "#app/words/labels.ts";
 import { FoundHospitals } from "../../finder/found-hospitals.tsx";
 import { CityForm, HospitalSearchForm } from "../../parts/hospital-entry.tsx";
 import { StayFields } from "../../parts/stay-fields.tsx";
@@ -68,7 +69,7 @@ function StayStep({
     <Panel>
       <p className="mb-4">
         {t.rich("hospitalsIn", {
-          city: chosen.city.name,
+          city: translateName(chosen.city.name),
           strong: (text) => (
             <span key="city" className="font-semibold">
               {text}
@@ -83,7 +84,7 @@ function StayStep({
       </p>
       <p className="mb-4">
         <Link className="link inline-block py-1" to={paths.cityPage(chosen.city.slug)}>
-          {t("cityTitle", { city: chosen.city.name })}
+          {t("cityTitle", { city: translateName(chosen.city.name) })}
         </Link>
       </p>
       <Form method="get" action={paths.searchList} className="flex flex-col gap-5">
