@@ -13,3 +13,6 @@ export const OBJECTION_HOURS = 48;
 export const CLAIM_HOURS = 48;
 /** Within how many hours an objection is decided; guest and partner are told by when. */
 export const DECISION_HOURS = 24;
+
+/** The reason that is kept with the late days of what came back after all. Pages leave it out: what is claimed says it in their language. */
+export const AFTER_ALL_REASON = "Came back after all, late";

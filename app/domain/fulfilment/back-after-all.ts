@@ -8,6 +8,7 @@ import { lockOrder } from "#app/domain/bookings/order-row.ts";
 import { can } from "#app/domain/bookings/policy.ts";
 import { returnWithheld } from "#app/domain/bookings/settle-deposit.ts";
 import { type Claim, readClaims } from "#app/domain/claims/claim-row.ts";
+import { AFTER_ALL_REASON } from "#app/domain/claims/labels.ts";
 import { notifyCameBack } from "#app/domain/claims/notify-claim.ts";
 import { raiseClaim } from "#app/domain/claims/raise-claim.ts";
 import { type Actor, type Context, hasRole, isPrivileged, type TxContext } from "#app/domain/context.ts";
@@ -147,7 +148,7 @@ function claimLateDays(ctx: TxContext, booking: StoredBooking, offer: BackAfterA
   const { days, dayPaise, latePaise: paise } = offer;
   return raiseClaim(ctx, null, booking, {
     kind: "late",
-    reason: "Came back after all, late",
+    reason: AFTER_ALL_REASON,
     amountPaise: paise,
     photoId: null,
     late: { days, dayPaise, paise },

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { ReadClaim } from "#app/domain/claims/find-claims.ts";
+import { AFTER_ALL_REASON } from "#app/domain/claims/labels.ts";
 import { words } from "#app/words/catalogue.ts";
 import { formatInstant, formatRupees } from "../format.ts";
 import { FactList, Panel } from "../page.tsx";
@@ -19,8 +20,10 @@ export function ClaimPanel({
   const t = words("claims");
   const facts: Array<[string, ReactNode]> = [
     [t("claimed"), formatRupees(claim.amountPaise)],
-    // The title says that nobody came, in the language of whoever reads it; the stored reason does not.
-    ...(claim.kind === "no_show" ? [] : ([[t("reason"), claim.reason]] as Array<[string, ReactNode]>)),
+    // The title says that nobody came, or that it came late, in the language of whoever reads it; the stored reason does not.
+    ...(claim.kind === "no_show" || claim.reason === AFTER_ALL_REASON
+      ? []
+      : ([[t("reason"), claim.reason]] as Array<[string, ReactNode]>)),
     ...(claim.lateDays > 0 ? ([[t("late"), lateWords(claim)]] as Array<[string, ReactNode]>) : []),
     [t("made"), formatInstant(claim.madeAt)],
     [t("objectUntil"), formatInstant(claim.objectUntil)],

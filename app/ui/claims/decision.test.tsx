@@ -2,6 +2,7 @@ import { parse } from "node-html-parser";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router-dom";
 import { expect, test } from "vitest";
+import { AFTER_ALL_REASON } from "#app/domain/claims/labels.ts";
 import { factsOf, rendered } from "#tests/harness/rendered.ts";
 import { ClaimDecision, WaitingClaims } from "./decision.tsx";
 
@@ -78,4 +79,12 @@ test("who decides sees until when the hire was, when it came back, and by when t
 test("a no-show says no reason of its own: what is stored is in the language of whoever marked it", async () => {
   expect(factsOf(await decisionOn({ kind: "no_show" }))).not.toHaveProperty("Reason");
   expect(factsOf(await decisionOn({ kind: "damage" }))).toHaveProperty("Reason", "Broken");
+});
+
+test("late days of what came back after all say no reason of their own either", async () => {
+  expect(factsOf(await decisionOn({ kind: "late", reason: AFTER_ALL_REASON }))).not.toHaveProperty("Reason");
+  expect(factsOf(await decisionOn({ kind: "late", reason: "Two days late" }))).toHaveProperty(
+    "Reason",
+    "Two days late",
+  );
 });
