@@ -114,7 +114,7 @@ export function OwnLink({ customer, office }: { customer: boolean; office: Offic
   if (office && !customer)
     return (
       <Link to={office.to} className={`${look} flex-col gap-0 leading-tight`}>
-        <span className="max-w-28 truncate text-xs font-normal">{office.name}</span>{" "}
+        <span className="max-w-32 truncate text-xs font-normal">{office.name}</span>{" "}
         <span>{t(office.role === "partner" ? "partnerArea" : "myDesk")}</span>
       </Link>
     );
