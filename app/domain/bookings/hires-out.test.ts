@@ -183,6 +183,7 @@ describe("the last wheelchair that has not come back", () => {
     expect(await hiresStillCounted(on(partner, 7))).toMatchObject([{ id: bookingId, units: 1 }]);
     expect(await stillInStock(on(partner, 7), bookingId)).toEqual({ units: 1, inAll: 1 });
     const foreign = await makeContext("partner", { accountId: await makeAccount() });
+    expect(await stillInStock(foreign, bookingId)).toBeNull();
     const takeOut = (ctx: Context, lower: boolean) =>
       takeOutOfStock({ ...ctx, now: at(7) }, { bookingId, lower });
     await expect(takeOut(foreign, true)).rejects.toMatchObject({ name: "NotFound" });

@@ -16,7 +16,7 @@ import { lockTogether, markParts } from "./mark-parts.ts";
 /** A booking ends by itself when nobody marks its end (decision 22). */
 
 /** Days after the last one until a booking that nobody marked is taken to be over. */
-export const UNMARKED_DAYS = 2;
+const UNMARKED_DAYS = 2;
 
 /** Days after the last one within which a guest is asked how it was: later the question surprises. */
 const ASK_WITHIN_DAYS = 14;

@@ -5,9 +5,11 @@ import { readBookings, type StoredBooking } from "#app/domain/bookings/booking-r
 import { kindOf } from "#app/domain/bookings/kinds.ts";
 import { lockOrder } from "#app/domain/bookings/order-row.ts";
 import { can } from "#app/domain/bookings/policy.ts";
+import { bookingScope } from "#app/domain/bookings/scope.ts";
 import { readClaims } from "#app/domain/claims/claim-row.ts";
 import type { Context, TxContext } from "#app/domain/context.ts";
-import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
+import { Forbidden, NotFound } from "#app/domain/errors.ts";
+import { itemBelowSold, itemTerms } from "#app/domain/listings/item-terms.ts";
 import { readRecords } from "#app/domain/listings/record.ts";
 import { writeTerms } from "#app/domain/listings/set-terms.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
@@ -51,11 +53,8 @@ export async function takeOutOfStock(ctx: Context, input: z.input<typeof inputSc
       await answer(ctx, present(booking), gone.id, lower);
     });
   } catch (error) {
-    if (brokenConstraint(error) !== "stock_slots_not_oversold") throw error;
-    throw new Conflict(
-      "More is sold than you would leave. Please leave more, or cancel bookings first.",
-      "stock_below_sold",
-    );
+    if (brokenConstraint(error) !== itemTerms.oversold) throw error;
+    throw itemBelowSold();
   }
 }
 
@@ -84,13 +83,14 @@ async function answer(ctx: TxContext, booking: StoredBooking, claimId: string, l
 /** What the stock of a store still counts of a hire that was settled as not returned, and how many units it has in all. */
 export type StillInStock = { units: number; inAll: number };
 
-/** @returns null when there is nothing to say of the stock */
+/** In the scope of the caller. @returns null when there is nothing to say of the stock */
 export async function stillInStock(ctx: Context, bookingId: string): Promise<StillInStock | null> {
+  const { sql, bind } = bookingScope(ctx.actor);
   const found = await row<StillInStock>(
     `SELECT booking.units, article.units AS "inAll" FROM bookings booking JOIN claims gone ON gone.booking_id = booking.id
      JOIN equipment_items article ON article.item_id = booking.item_id
-     WHERE booking.id = $bookingId AND gone.claim_kind = 'missing' AND gone.state = 'settled' AND gone.stock_out_at IS NULL`,
-    { bookingId },
+     WHERE booking.id = $bookingId AND gone.claim_kind = 'missing' AND gone.state = 'settled' AND gone.stock_out_at IS NULL AND ${sql}`,
+    { ...bind, bookingId },
     ctx.tx,
   );
   return found ?? null;

@@ -54,12 +54,16 @@ export const itemTerms: TermsFollowed = {
   },
 
   async belowSold() {
-    return new Conflict(
-      "More is sold than you would leave. Please leave more, or cancel bookings first.",
-      "stock_below_sold",
-    );
+    return itemBelowSold();
   },
 };
+
+/** What says that less of an item would be left than is sold. */
+export const itemBelowSold = (): Conflict =>
+  new Conflict(
+    "More is sold than you would leave. Please leave more, or cancel bookings first.",
+    "stock_below_sold",
+  );
 
 type LoggedPrice = {
   item_id: string;
