@@ -14,6 +14,7 @@ import { runPlanned } from "./planned-query.ts";
 import { plannedStatement } from "./planned-statement.ts";
 import { closePool, database, poolCounts, sqlState } from "./pool.ts";
 import { closeReplica, leavesToPrimary, replicaForRead } from "./read-database.ts";
+import { asLost } from "./unavailable.ts";
 
 export type Transaction = SequelizeTransaction;
 
@@ -157,7 +158,7 @@ async function send<Row extends object>(
     return result;
   } catch (error) {
     if (sqlState(error)) noteAnswer();
-    throw error;
+    throw asLost(error);
   }
 }
 

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { closeDatabase } from "#db/client.ts";
 import { makeUser } from "#tests/factories/inventory.ts";
 import { type AppServer, startApp } from "#tests/harness/app-server.ts";
 import { guestBrowser, signedIn } from "#tests/harness/signed-in.ts";
@@ -20,8 +21,9 @@ afterAll(async () => {
 });
 afterEach(() => setReadOnly("off"));
 
-/** As after a failover to a replica: new connections take no writes, old ones are gone. */
+/** As after a failover to a replica: new connections take no writes, old ones are gone, those of this process among them. */
 async function setReadOnly(value: "on" | "off") {
+  await closeDatabase();
   await admin.query(`ALTER DATABASE "${database}" SET default_transaction_read_only = ${value}`);
   await admin.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", [database]);
 }

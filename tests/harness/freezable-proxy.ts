@@ -6,6 +6,8 @@ export type FreezableProxy = {
   /** From now on nothing is passed on and nothing is closed: a network that swallows everything. */
   freeze: () => void;
   thaw: () => void;
+  /** Resets every connection, as a firewall or a proxy that restarts does. */
+  reset: () => void;
   stop: () => Promise<void>;
 };
 
@@ -40,6 +42,9 @@ export async function startFreezableProxy(databaseUrl: string): Promise<Freezabl
     thaw: () => {
       frozen = false;
       for (const socket of sockets) socket.resume();
+    },
+    reset: () => {
+      for (const socket of sockets) socket.resetAndDestroy();
     },
     stop: async () => {
       for (const socket of sockets) socket.destroy();
