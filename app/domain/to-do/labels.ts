@@ -13,6 +13,7 @@ export const TO_DO_KINDS = {
   cannot_take: { label: "House cannot take a guest", dueHours: 4 },
   waiver: { label: "Medical waiver", dueHours: WAIVER_HOURS },
   objection: { label: "Objection", dueHours: DECISION_HOURS },
+  deposit: { label: "Deposit not settled", dueHours: 48 },
   dispute: { label: "Dispute", dueHours: DISPUTE_HOURS },
   payout: { label: "Payout", dueHours: 24 },
   refund: { label: "Refused refund", dueHours: 4 },

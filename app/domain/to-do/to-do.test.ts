@@ -1,9 +1,13 @@
 import { expect, it } from "vitest";
 import { type Actor, systemContext } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
+import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
+import { claimMissing, markReturned } from "#app/domain/fulfilment/return-deposit.ts";
 import { istInstant } from "#app/domain/shared/dates.ts";
 import { execute } from "#db/client.ts";
-import { makeAccount, makeCity, makeUser } from "#tests/factories/inventory.ts";
+import { inDays } from "#tests/factories/bookings.ts";
+import { confirmedHire } from "#tests/factories/claims.ts";
+import { makeAccount, makeCity, makePlace, makeUser } from "#tests/factories/inventory.ts";
 import { TO_DO_KINDS } from "./labels.ts";
 import { TO_DO_SOURCES } from "./sources.ts";
 import { toDoList } from "./to-do-list.ts";
@@ -155,6 +159,40 @@ it("forgets a paper once a later one of its kind is there", async () => {
   expect(await waiting()).toBe(1);
   await paper("R2", 300);
   expect(await waiting()).toBe(0);
+});
+
+it("has the deposit of a hire that its store never marked, from the fourth day after its last one until it is marked or claimed", async () => {
+  const place = await makePlace();
+  const [never, out, back] = [
+    await confirmedHire(place),
+    await confirmedHire(place),
+    await confirmedHire(place),
+  ];
+  for (const { bookingId, partner, on } of [out, back])
+    await markBooking(on(partner, 0), { bookingId, mark: "checked_in" });
+  await markReturned(back.on(back.partner, 5), { bookingId: back.bookingId, inOrder: false });
+  const manager = officer("city_manager", GUEST_ID, place.cityId);
+  // The hires are of four days: the last is day 3.
+  const waiting = async (day: number) =>
+    (await toDoList.page({ ...never.on(admin, day), actor: manager }, { kind: "deposit" })).rows.map(
+      ({ subject, about, due_datetime }) => [subject, about, due_datetime],
+    );
+  expect(await waiting(6)).toEqual([]);
+  const due = istInstant(inDays(7 + 9), "00:00");
+  const ofOut = [out.bookingId, "Never marked as returned", due];
+  const ofNever = [never.bookingId, "Never marked as handed over", due];
+  expect((await waiting(7)).sort()).toEqual([ofNever, ofOut].sort());
+
+  await claimMissing(out.on(out.partner, 7), {
+    bookingId: out.bookingId,
+    amountPaise: 80_000,
+    reason: "Nobody answers the phone",
+  });
+  expect(await waiting(7)).toEqual([ofNever]);
+  const { bookingId, partner, on } = never;
+  await markBooking(on(partner, 7), { bookingId, mark: "checked_in" });
+  await markReturned(on(partner, 7), { bookingId, inOrder: true });
+  expect(await waiting(7)).toEqual([]);
 });
 
 it("offers each office the kinds that it works on", async () => {
