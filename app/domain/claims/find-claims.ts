@@ -24,7 +24,7 @@ export async function claimsOfBooking(ctx: Context, bookingId: string): Promise<
   // An agent brought the guest; what is between guest and partner is theirs.
   if (hasRole(ctx.actor, "agent")) return [];
   const claims = await readClaims("claim.booking_id = $bookingId", { bookingId }, ctx.tx);
-  return claims.map((claim) => readAt(claim, ctx.now));
+  return claims.map((claim) => readAt(claim, booking, ctx.now));
 }
 
 /**
@@ -36,12 +36,15 @@ export type ReadClaim = Claim & {
   decideBy: Date | null;
   /** The return of the hire would withdraw it. */
   endsWithReturn: boolean;
+  /** The amount is withheld while it is heard: it is for the late days of what was settled as not returned and came back after all. */
+  isKeptAlready: boolean;
 };
 
-const readAt = (claim: Claim, now: Date): ReadClaim => ({
+const readAt = (claim: Claim, { depositSettledAt }: StoredBooking, now: Date): ReadClaim => ({
   ...claim,
   canObject: takesObjection(claim, now),
   endsWithReturn: isMissing(claim),
+  isKeptAlready: claim.kind === "late" && !claim.settledAt && depositSettledAt !== null,
   decideBy:
     claim.state === "objected" && claim.objectedAt
       ? new Date(claim.objectedAt.getTime() + DECISION_HOURS * 3_600_000)
@@ -64,7 +67,7 @@ export type ShownClaim = ReadClaim & {
 };
 
 const shown = (claim: Claim, booking: StoredBooking, now: Date): ShownClaim => ({
-  ...readAt(claim, now),
+  ...readAt(claim, booking, now),
   bookingOrderId: booking.bookingOrderId,
   bookingKind: booking.kind,
   title: booking.snapshot.title,

@@ -97,7 +97,7 @@ describe("what was settled as not returned and comes back after all", () => {
     expect(await told("claim.came_back")).toMatchObject([said]);
     expect(await claimsOfBooking(back, bookingId)).toMatchObject([
       { kind: "missing", state: "settled", cameBackAt: back.now, givenBackPaise: 40_800 },
-      { kind: "late", state: "open", amountPaise: 39_200, canObject: true },
+      { kind: "late", state: "open", amountPaise: 39_200, canObject: true, isKeptAlready: true },
     ]);
     expect(await quoteBackAfterAll(back, bookingId)).toBeNull();
     expect(await broken()).toEqual([]);

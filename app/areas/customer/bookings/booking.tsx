@@ -147,7 +147,7 @@ export default function BookingPage() {
       <ClaimPanels
         claims={claims}
         action={(claim) =>
-          claim.canObject ? <ObjectionForm claim={claim.id} failure={failure} tone="plain" /> : null
+          claim.canObject ? <ObjectionForm claim={claim} failure={failure} tone="plain" /> : null
         }
       />
       <Panel title={booking.kind === "room" ? t("stay") : KIND_WORDS[booking.kind].title}>

@@ -51,7 +51,7 @@ export default function Objection() {
         />
       </Panel>
       <ClaimPanel claim={claim} photo={photo}>
-        {claim.canObject ? <ObjectionForm claim={claim.id} failure={failure} /> : null}
+        {claim.canObject ? <ObjectionForm claim={claim} failure={failure} /> : null}
       </ClaimPanel>
     </Page>
   );
