@@ -223,9 +223,8 @@ test("known and unknown people wait equally long", MEASURED, async () => {
       if (round >= 2) times[kind].push(performance.now() - began);
     }
   }
-  const median = (values: number[]) =>
-    values.sort((one, other) => one - other)[Math.floor(values.length / 2)]!;
-  const ratio = median(times.known) / median(times.unknown);
+  // The quickest of each: whatever else the machine does adds to the others.
+  const ratio = Math.min(...times.known) / Math.min(...times.unknown);
   expect(ratio).toBeGreaterThan(0.6);
   expect(ratio).toBeLessThan(1.6);
 });
