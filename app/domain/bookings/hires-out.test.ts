@@ -190,7 +190,10 @@ describe("the last wheelchair that has not come back", () => {
     await expect(takeOut(await makeContext("customer"), true)).rejects.toMatchObject({ name: "NotFound" });
     // Somebody has booked it for a later day: the store decides about that first.
     const { ids } = await bookChoices(await customerContext(), [from(20)]);
-    await expect(takeOut(partner, true)).rejects.toMatchObject({ code: "stock_below_sold" });
+    await expect(takeOut(partner, true)).rejects.toMatchObject({
+      code: "stock_below_sold",
+      details: { bookings: [{ bookingId: ids.equipment }] },
+    });
     expect(await left(8)).toBe(0);
     const admin = await makeContext("admin");
     await cancel(admin, ids.equipment!);

@@ -9,10 +9,11 @@ import { bookingScope } from "#app/domain/bookings/scope.ts";
 import { readClaims } from "#app/domain/claims/claim-row.ts";
 import type { Context, TxContext } from "#app/domain/context.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
-import { itemBelowSold, itemTerms } from "#app/domain/listings/item-terms.ts";
+import { blockingItem, stockBelowSold } from "#app/domain/listings/calendar/blocking-slots.ts";
+import { itemTerms } from "#app/domain/listings/item-terms.ts";
 import { readRecords } from "#app/domain/listings/record.ts";
 import { writeTerms } from "#app/domain/listings/set-terms.ts";
-import { istDate } from "#app/domain/shared/dates.ts";
+import { istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { filled, present } from "#app/present.ts";
@@ -31,7 +32,7 @@ const inputSchema = z.object({
 
 /**
  * Says what became of a hire in the stock of its store, once. Days that it was still taken for are free from today on.
- * @throws NotFound when nothing was settled as not returned, or it is foreign; Forbidden; Conflict `stock_below_sold`
+ * @throws NotFound when nothing was settled as not returned, or it is foreign; Forbidden; Conflict `stock_below_sold`, details `bookings`
  */
 export async function takeOutOfStock(ctx: Context, input: z.input<typeof inputSchema>): Promise<void> {
   const { bookingId, lower } = parseInput(inputSchema, input);
@@ -54,8 +55,18 @@ export async function takeOutOfStock(ctx: Context, input: z.input<typeof inputSc
     });
   } catch (error) {
     if (brokenConstraint(error) !== itemTerms.oversold) throw error;
-    throw itemBelowSold();
+    throw await inTheWay(ctx, bookingId);
   }
+}
+
+/** The refusal that names the bookings which need what the stock would no longer have. */
+async function inTheWay(ctx: Context, bookingId: string): Promise<Error> {
+  const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx);
+  const itemId = filled(present(booking).itemId);
+  const counted = filled(await stillInStock(ctx, bookingId));
+  const capacity = Math.max(0, counted.inAll - counted.units);
+  const since = istInstant(istDate(ctx.now), "00:00");
+  return stockBelowSold(await blockingItem({ itemId, capacity, since }, bookingId));
 }
 
 async function answer(ctx: TxContext, booking: StoredBooking, claimId: string, lower: boolean) {

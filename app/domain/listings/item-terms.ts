@@ -1,9 +1,12 @@
 import { userIdOf } from "#app/domain/context.ts";
-import { Conflict } from "#app/domain/errors.ts";
 import { istDate, istInstant } from "#app/domain/shared/dates.ts";
+import { filled, present } from "#app/present.ts";
 import { execute, rows } from "#db/client.ts";
+import { blockingItem, stockBelowSold } from "./calendar/blocking-slots.ts";
 import { sameValue } from "./compare.ts";
 import type { TestPrice, Values } from "./fields.ts";
+import type { StockUnit } from "./kind.ts";
+import type { ItemKind } from "./labels.ts";
 import type { ListingRecord } from "./record.ts";
 import { LISTING_KINDS } from "./registry.ts";
 import type { TermsFollowed } from "./set-terms.ts";
@@ -20,7 +23,7 @@ export const itemTerms: TermsFollowed = {
     const bind = {
       itemId: item.id,
       capacity: terms[stock.field],
-      ...(onShelf ? {} : { since: stock.unit === "day" ? istInstant(istDate(ctx.now), "00:00") : ctx.now }),
+      ...(onShelf ? {} : { since: slotsFrom(stock.unit, ctx.now) }),
     };
     await rows(
       `SELECT FROM stock_slots WHERE item_id = $itemId AND ${where} AND $capacity::integer IS NOT NULL ORDER BY slot FOR UPDATE`,
@@ -53,17 +56,22 @@ export const itemTerms: TermsFollowed = {
     );
   },
 
-  async belowSold() {
-    return itemBelowSold();
+  async belowSold(ctx, itemId, terms) {
+    const [item] = await rows<{ kind: ItemKind }>(
+      "SELECT kind FROM items WHERE id = $itemId",
+      { itemId },
+      ctx.tx,
+    );
+    const { stock } = LISTING_KINDS[present(item).kind];
+    const { field, unit } = filled(stock);
+    const since = slotsFrom(unit, ctx.now);
+    return stockBelowSold(await blockingItem({ itemId, capacity: Number(terms[field]), since }));
   },
 };
 
-/** What says that less of an item would be left than is sold. */
-export const itemBelowSold = (): Conflict =>
-  new Conflict(
-    "More is sold than you would leave. Please leave more, or cancel bookings first.",
-    "stock_below_sold",
-  );
+/** From when on slots follow the usual number: a day that has begun can still be sold, a meal or an appointment that has begun cannot. */
+const slotsFrom = (unit: StockUnit, now: Date): Date =>
+  unit === "day" ? istInstant(istDate(now), "00:00") : now;
 
 type LoggedPrice = {
   item_id: string;

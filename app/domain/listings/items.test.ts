@@ -284,6 +284,7 @@ describe("stock follows", () => {
       setTerms(partner, { store: "items", id: itemId, terms: { ...terms, daily_stock: 3 } }),
     ).rejects.toMatchObject({
       code: "stock_below_sold",
+      details: { bookings: [] },
     });
     expect((await readItem(partner, itemId)).terms.daily_stock).toBe(6);
   });

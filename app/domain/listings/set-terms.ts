@@ -45,7 +45,7 @@ const FOLLOWED: Record<StoreName, TermsFollowed | null> = {
 /**
  * Changes what a listing costs and how many there are, at once; each price that changes is written to the price log. Nights and slots
  * from now on that follow the listing's number follow it; those with a number of their own keep it.
- * @throws Invalid; NotFound; Conflict (`stale`; `allotment_below_sold` of a room, details `bookings`; `stock_below_sold` of an item)
+ * @throws Invalid; NotFound; Conflict (`stale`; `allotment_below_sold` of a room, details `bookings`; `stock_below_sold` of an item, details `bookings`)
  */
 export async function setTerms(
   ctx: Context,

@@ -32,6 +32,7 @@ import { GuestsPanel, PolicyPanel, StayPanel, TimelinePanel } from "#app/ui/book
 import { ClaimPanels } from "#app/ui/claims/claim-panel.tsx";
 import { FormFailureAlert } from "#app/ui/form.tsx";
 import { formatInstant } from "#app/ui/format.ts";
+import { blockingSlotsOf, SlotsInTheWay } from "#app/ui/inventory/stock/slots-in-the-way.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { BookingMoneyPanel } from "#app/ui/money/booking-money.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
@@ -159,6 +160,7 @@ export default function AdminBooking() {
       back={{ to: paths.adminBookings, label: t("bookings") }}
     >
       <FormFailureAlert failure={failure} />
+      <SlotsInTheWay bookings={blockingSlotsOf(failure)} bookingHref={paths.adminBooking} />
       <div className="flex flex-wrap items-center gap-3">
         <StatusBadge status={booking.status} />
         <span>

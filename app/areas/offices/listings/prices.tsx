@@ -11,6 +11,7 @@ import { done } from "#app/http/flash.ts";
 import { idParam, officeAction, officeLoader } from "#app/http/guard.ts";
 import { ChangeListingForm } from "#app/ui/inventory/listing-form.tsx";
 import { PriceLog } from "#app/ui/inventory/price-log.tsx";
+import { blockingSlotsOf, SlotsInTheWay } from "#app/ui/inventory/stock/slots-in-the-way.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { titleOf } from "#app/ui/title-of.ts";
 import { useOffice } from "#app/ui/use-office.ts";
@@ -53,14 +54,16 @@ export default function ItemPrices() {
   const t = words("prices");
   const office = useOffice(ITEM_READ);
   const { id, name, kind, changes, ...form } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
   return (
     <Page
       title={t("priceAndNumberOf", { name })}
       back={{ to: office.paths.item.item(id), label: name }}
       lead={t("theseCountFromNowOnBookings")}
     >
+      <SlotsInTheWay bookings={blockingSlotsOf(failure)} bookingHref={office.paths.booking} />
       <div className="max-w-2xl">
-        <ChangeListingForm kind={kind} part="terms" {...form} failure={useActionData<typeof action>()} />
+        <ChangeListingForm kind={kind} part="terms" {...form} failure={failure} />
       </div>
       <PriceLog kind={kind} changes={changes} />
     </Page>

@@ -35,6 +35,7 @@ import { BookingMarks } from "#app/ui/bookings/marks.tsx";
 import { GuestsPanel, PolicyPanel, StayPanel, TimelinePanel } from "#app/ui/bookings/stay.tsx";
 import { ClaimPanels } from "#app/ui/claims/claim-panel.tsx";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
+import { blockingSlotsOf, SlotsInTheWay } from "#app/ui/inventory/stock/slots-in-the-way.tsx";
 import { StandingPanel } from "#app/ui/money/balance.tsx";
 import { BookingSharePanel } from "#app/ui/money/booking-money.tsx";
 import { FoldedPanel, Page } from "#app/ui/page.tsx";
@@ -180,6 +181,7 @@ export default function PartnerBooking() {
       }}
     >
       <FormFailureAlert failure={failure} />
+      <SlotsInTheWay bookings={blockingSlotsOf(failure)} bookingHref={paths.partnerBooking} />
       <p className="flex flex-wrap items-center gap-3">
         <StatusBadge status={booking.status}>{statusLabel(booking.status, booking.kind)}</StatusBadge>
         {keptTitle(booking.kind, booking.snapshot.title)}

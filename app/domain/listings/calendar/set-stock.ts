@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { TxContext } from "#app/domain/context.ts";
 import { type Context, userIdOf } from "#app/domain/context.ts";
-import { Conflict } from "#app/domain/errors.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
 import { brokenConstraint, execute, rows, type Transaction } from "#db/client.ts";
 import { changeScope } from "../policy.ts";
+import { type BlockingSlot, blockingSlots, stockBelowSold, type WantedCapacity } from "./blocking-slots.ts";
 import { type StockChange, stockChange } from "./stock-schema.ts";
 import { type ChangedSlot, changedItems, changedSlots } from "./stock-slots.ts";
 
@@ -139,40 +139,9 @@ async function keepBatch(
   );
 }
 
-/** A booking that has more of a slot than would be left. */
-export type BlockingSlot = {
-  bookingId: string;
-  bookingOrderId: string;
-  status: string;
-  name: string;
-  slots: string[];
-};
-export type WantedCapacity = { item_id: string; slot: string; capacity: number };
-
 const wantedCapacities = (slots: ChangedSlot[], { capacity }: StockChange): WantedCapacity[] =>
   slots.map(({ item_id, slot, usual }) => ({
     item_id,
     slot,
     capacity: typeof capacity === "number" ? capacity : usual,
   }));
-
-/** The bookings of slots of which less would be left than is taken, at most 50. */
-export function blockingSlots(wanted: WantedCapacity[]): Promise<BlockingSlot[]> {
-  return rows<BlockingSlot>(
-    `SELECT b.id AS "bookingId", b.booking_order_id, b.status, item.name, array_agg(taken.slot::text ORDER BY taken.slot) AS slots
-     FROM jsonb_to_recordset($wanted::jsonb) AS x(item_id uuid, slot timestamptz, capacity integer)
-     JOIN stock_slots s ON s.item_id = x.item_id AND s.slot = x.slot AND s.held + s.sold > x.capacity
-     JOIN booking_slots taken ON taken.item_id = s.item_id AND taken.slot = s.slot AND taken.state <> 'released'
-     JOIN bookings b ON b.id = taken.booking_id JOIN items item ON item.id = s.item_id
-     GROUP BY b.id, item.id ORDER BY min(taken.slot), b.booking_order_id LIMIT 50`,
-    { wanted: JSON.stringify(wanted) },
-  );
-}
-
-export function stockBelowSold(bookings: BlockingSlot[]): Conflict {
-  return new Conflict(
-    "More is sold than you would leave. Please leave more, or cancel these bookings first.",
-    "stock_below_sold",
-    { bookings },
-  );
-}

@@ -15,6 +15,8 @@ import {
   meals,
   placeChoices,
 } from "#tests/factories/sales.ts";
+import { readItem } from "../read-items.ts";
+import { setTerms } from "../set-terms.ts";
 import { lookAtStock } from "./look-at-stock.ts";
 import { previewStock, setStock } from "./set-stock.ts";
 import { stockGrid } from "./stock-grid.ts";
@@ -98,6 +100,10 @@ describe("a grid and its changes", () => {
       details: { bookings: [{ bookingId: ids.food }] },
     });
     expect(await cellsOf(kitchen.id, [7, 8])).toEqual(before);
+    const { terms } = await readItem(owner, kitchen.dishId);
+    await expect(
+      setTerms(owner, { store: "items", id: kitchen.dishId, terms: { ...terms, daily_stock: 0 } }),
+    ).rejects.toMatchObject({ code: "stock_below_sold", details: { bookings: [{ bookingId: ids.food }] } });
   });
 
   test("refused: days that are over, a meal that is not cooked, another's, several outlets at once", async () => {

@@ -9,7 +9,8 @@ import { present } from "#app/present.ts";
 import { brokenConstraint, execute, row, rows } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { changeScope, listingScope } from "../policy.ts";
-import { blockingSlots, lockSlots, stockBelowSold } from "./set-stock.ts";
+import { blockingSlots, stockBelowSold, type WantedCapacity } from "./blocking-slots.ts";
+import { lockSlots } from "./set-stock.ts";
 import { changedItems } from "./stock-slots.ts";
 
 export type StockBatch = {
@@ -55,7 +56,7 @@ export async function undoStock(
   ctx: Context,
   input: { batchId: string },
 ): Promise<{ slots: number; outletId: string }> {
-  let wanted: Parameters<typeof blockingSlots>[0] = [];
+  let wanted: WantedCapacity[] = [];
   try {
     return await withTransaction(ctx, async (ctx) => {
       const batch = await lockBatch(ctx, input.batchId);

@@ -1,4 +1,5 @@
-import type { BlockingSlot, StockPreview } from "#app/domain/listings/calendar/set-stock.ts";
+import type { BlockingSlot } from "#app/domain/listings/calendar/blocking-slots.ts";
+import type { StockPreview } from "#app/domain/listings/calendar/set-stock.ts";
 import type { StockGrid } from "#app/domain/listings/calendar/stock-grid.ts";
 import type { StockBatch } from "#app/domain/listings/calendar/undo-stock.ts";
 import { ITEM_LINKS, type ItemArea } from "#app/http/inventory-paths.ts";
@@ -10,8 +11,9 @@ import { formatInstant, formatMonth } from "../../format.ts";
 import { Link } from "../../link.tsx";
 import { EmptyState, Page } from "../../page.tsx";
 import { DataTable, type TableColumn } from "../../table.tsx";
+import { blockingSlotsOf, SlotsInTheWay } from "./slots-in-the-way.tsx";
 import { StockForm } from "./stock-form.tsx";
-import { SlotsInTheWay, StockPreviewPanel } from "./stock-preview.tsx";
+import { StockPreviewPanel } from "./stock-preview.tsx";
 import { NO_STOCK_CHANGE, type StockState, stockSearch } from "./stock-search.ts";
 import { StockTable } from "./stock-table.tsx";
 
@@ -38,10 +40,6 @@ export function StockPage({ area, grid, state, today, earlier, later, preview, b
   const calendar = { ...state, ...NO_STOCK_CHANGE };
   const bookingHref = area === "partner" ? paths.partnerBooking : paths.staffBooking;
   const wrong = Object.values(preview?.fields ?? {}).flat();
-  const inTheWay =
-    failure?.code === "stock_below_sold"
-      ? ((failure.details?.bookings as BlockingSlot[] | undefined) ?? [])
-      : [];
   const link = (month: string, label: string) => (
     <Link to={stockSearch.href(calendar, { month })} className="btn btn-outline min-h-11">
       {label}
@@ -54,7 +52,7 @@ export function StockPage({ area, grid, state, today, earlier, later, preview, b
       lead={t("lead")}
     >
       <FormFailureAlert failure={failure} />
-      <SlotsInTheWay bookings={inTheWay} bookingHref={bookingHref} />
+      <SlotsInTheWay bookings={blockingSlotsOf(failure)} bookingHref={bookingHref} />
       {wrong.length > 0 ? (
         <Alert tone="negative">
           <a href="#change" className="underline">

@@ -1,14 +1,14 @@
 import { Form } from "@remix-run/react";
-import type { BlockingSlot, StockPreview } from "#app/domain/listings/calendar/set-stock.ts";
+import type { BlockingSlot } from "#app/domain/listings/calendar/blocking-slots.ts";
+import type { StockPreview } from "#app/domain/listings/calendar/set-stock.ts";
 import { formats, words } from "#app/words/catalogue.ts";
-import { Alert } from "../../alert.tsx";
-import { StatusBadge } from "../../badge.tsx";
 import { FormKey, SubmitButton } from "../../form.tsx";
-import { formatCount, formatInstant } from "../../format.ts";
+import { formatCount } from "../../format.ts";
 import { Link } from "../../link.tsx";
 import { Panel } from "../../page.tsx";
 import { HiddenFields } from "../../plain-field.tsx";
 import { DataTable, type TableColumn } from "../../table.tsx";
+import { SlotsInTheWay } from "./slots-in-the-way.tsx";
 import { NO_STOCK_CHANGE, type StockState, stockChangeOf, stockSearch } from "./stock-search.ts";
 
 const changed = (before: string, after: string) =>
@@ -88,47 +88,5 @@ function hiddenFields(state: StockState): Array<[string, string]> {
     (Array.isArray(value) ? value : [value])
       .filter((each) => each !== undefined && each !== "")
       .map((each): [string, string] => [name, String(each)]),
-  );
-}
-
-/** The bookings that need more than would be left. */
-export function SlotsInTheWay({
-  bookings,
-  bookingHref,
-}: {
-  bookings: BlockingSlot[];
-  bookingHref: (id: string) => string;
-}) {
-  const t = words("officeStock");
-  if (bookings.length === 0) return null;
-  const lines: TableColumn<BlockingSlot>[] = [
-    {
-      key: "booking",
-      label: t("booking"),
-      value: (booking) => (
-        <Link to={bookingHref(booking.bookingId)} className="link font-medium">
-          {booking.bookingOrderId}
-        </Link>
-      ),
-    },
-    { key: "status", label: t("status"), value: (booking) => <StatusBadge status={booking.status} /> },
-    { key: "what", label: t("what"), value: (booking) => booking.name },
-    {
-      key: "when",
-      label: t("when"),
-      value: (booking) => booking.slots.map((slot) => formatInstant(new Date(slot))).join(", "),
-    },
-  ];
-  return (
-    <Alert tone="negative">
-      <p className="mb-2 font-semibold">{t("moreSold")}</p>
-      <DataTable
-        caption={t("bookingsInWay")}
-        columns={lines}
-        rows={bookings}
-        rowKey={(booking) => `${booking.bookingId}${booking.name}`}
-        empty={null}
-      />
-    </Alert>
   );
 }
