@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
-import type { Context } from "#app/domain/context.ts";
+import { type Context, systemContext } from "#app/domain/context.ts";
 import { startPayment } from "#app/domain/payments/start-payment.ts";
+import { quoteRelocation, relocateStay } from "#app/domain/relocations/relocate.ts";
 import { row, rows } from "#db/client.ts";
 import { agentContext, guestOfAgency, holdForGuest, makeAgency } from "#tests/factories/agencies.ts";
 import {
@@ -14,7 +15,7 @@ import {
   payOrder,
   placeStay,
 } from "#tests/factories/bookings.ts";
-import { makePlace, makeRoom, type Place } from "#tests/factories/inventory.ts";
+import { makeAccount, makePlace, makeProperty, makeRoom, type Place } from "#tests/factories/inventory.ts";
 import { cancelBooking, quoteCancellation } from "./cancel-booking.ts";
 import { extendBooking, quoteExtension } from "./extend-booking.ts";
 import { moveStay, quoteMove } from "./move-stay.ts";
@@ -161,6 +162,38 @@ it("that the stay is in another room on the same dates", async () => {
   const [sent] = await told("booking.agent_changed");
   expect(sent!.variables.commissionChangePaise).toBe(9_500);
   expect(sent!.variables.wasWhere).toMatch(/\(/);
+});
+
+it("that our office moved the stay to another house, with the house and the number of before, and what it earns on the other sale", async () => {
+  const { guest: _, id, number } = await stay();
+  const propertyId = await makeProperty({ account_id: await makeAccount(), city_id: place.cityId });
+  const roomId = await makeRoom({ property_id: propertyId, default_price_paise: 120_000 });
+  const office = systemContext("test");
+  const { housePaise, refundPaise } = await quoteRelocation(office, { bookingId: id, roomId });
+  await relocateStay(office, {
+    bookingId: id,
+    roomId,
+    expectedHousePaise: housePaise,
+    expectedRefundPaise: refundPaise,
+    reason: "A pipe burst",
+    formKey: randomUUID(),
+  });
+  const [sent, ...more] = await told("booking.agent_changed");
+  expect(more).toEqual([]);
+  const houses = await rows<{ id: string; name: string }>(
+    "SELECT id, name FROM properties WHERE id = ANY($ids::uuid[])",
+    { ids: [place.propertyId, propertyId] },
+  );
+  const nameOf = (id: string) => houses.find((house) => house.id === id)!.name;
+  expect(sent!.variables).toMatchObject({
+    propertyName: nameOf(propertyId),
+    wasWhere: `${nameOf(place.propertyId)} (${number})`,
+    wasFrom: inDays(7),
+    checkIn: inDays(7),
+    checkOut: inDays(11),
+    // 4.75% of four nights that cost 200 more each.
+    commissionChangePaise: 3_800,
+  });
 });
 
 it("of changes that a guest of its link makes too", async () => {
