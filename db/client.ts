@@ -75,9 +75,14 @@ export async function rawRows<Row extends object>(
 /** A statement with its values. @throws Error when a bind has none */
 function boundTo(sql: string, bind: Bind): pg.QueryConfig {
   const { text, values } = Array.isArray(bind) ? { text: sql, values: bind } : withNumberedBinds(sql, bind);
-  const missing = (values as unknown[]).indexOf(undefined);
-  if (missing >= 0) throw new Error(`Bind ${missing + 1} of a statement has no value: ${sql.slice(0, 200)}`);
+  refuseMissing(sql, values);
   return { text, values };
+}
+
+/** The driver would send what is missing as null, and a condition with it would find nothing. */
+function refuseMissing(sql: string, values: unknown[] = []): void {
+  const missing = values.indexOf(undefined);
+  if (missing >= 0) throw new Error(`Bind ${missing + 1} of a statement has no value: ${sql.slice(0, 200)}`);
 }
 
 /**
@@ -106,6 +111,7 @@ export function plannedRawRows<Row extends object>(
 
 function planned(sql: string, bind: Bind): pg.QueryConfig {
   const { name, text, values } = plannedStatement(sql, bind);
+  refuseMissing(sql, values);
   // A pooler that does not keep names would look for the statement on a connection that never heard of it.
   return config().DATABASE_POOLER === "transaction" ? { text, values } : { name, text, values };
 }

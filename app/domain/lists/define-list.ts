@@ -317,7 +317,7 @@ function orderOf(sort: string, columns: Columns): string {
 }
 
 type Conditions = Pick<ListQuery, "where" | "bind">;
-type Declared = Pick<ListDeclaration<Columns, Filters, string, string>, "filters" | "scope">;
+type Declared = Pick<ListDeclaration<Columns, Filters, string, string>, "filters" | "scope" | "bind">;
 
 /** The scope and every filter that is set, but the one named. */
 function conditionsOf(
@@ -358,7 +358,7 @@ function countedFilters(
           countEach && Array.isArray(options)
             ? options.map(({ value }) => value).filter((value) => value !== ALL)
             : undefined,
-        bind,
+        bind: { ...bind, ...declared.bind?.(ctx) },
         ...sourceOf(where),
       };
     });

@@ -28,7 +28,7 @@ export type ListQuery = {
   /** The values of `where`. */
   bind: Record<string, unknown>;
   orderBy: string;
-  /** The values that columns and totals need. */
+  /** The values that columns, totals and a source of its own need. */
   valueBind: Record<string, unknown>;
   /** True of a list as it opens, without filters and in its usual order: its statements have few texts, so each connection keeps their plans. */
   isPlanned?: boolean;
@@ -117,7 +117,7 @@ export async function readCount(
 ): Promise<{ total: number; totalIsBounded: boolean }> {
   const [counted] = await reader(query)(
     `SELECT count(*)::integer AS count FROM (SELECT FROM ${query.from} WHERE ${query.where} LIMIT ${upTo + 1}) counted`,
-    query.bind,
+    { ...query.bind, ...query.valueBind },
     tx,
   );
   const { count } = present(counted) as { count: number };

@@ -68,6 +68,7 @@ it("shows what waits, due first, to those whose it is", async () => {
 
   const mine = await toDoList.page({ ...admin, actor: officer("staff", staff, here) }, {});
   expect(mine.rows.map(({ what }) => what)).toEqual(["R-late"]);
+  expect(mine.counts.kind).toEqual({ request: 1 });
   const zone = await toDoList.page(
     { ...admin, actor: officer("city_manager", staff, here) },
     { due: "late" },
@@ -125,6 +126,8 @@ it("asks staff for advice on the registrations of their zone, once", async () =>
       ({ on, subject }) => `${on} ${subject}`,
     );
   expect(await asked(one)).toEqual([]);
+  const { counts } = await toDoList.page({ ...admin, actor: officer("staff", one, city) }, {});
+  expect(counts.kind).toEqual({});
   expect(await asked(other)).toEqual([`advice ${account}`]);
   await execute(
     `INSERT INTO recommendations (approval_id, user_id, version, advice, remark, created_at)
@@ -180,6 +183,8 @@ it("has the deposit of a hire that its store never marked, from the fourth day a
   expect(await waiting(6)).toEqual([]);
   const due = istInstant(inDays(7 + 9), "00:00");
   const ofOut = [out.bookingId, "Never marked as returned", due];
+  const { counts } = await toDoList.page({ ...never.on(admin, 7), actor: manager }, { kind: "deposit" });
+  expect(counts.kind?.deposit).toBe(2);
   const ofNever = [never.bookingId, "Never marked as handed over", due];
   expect((await waiting(7)).sort()).toEqual([ofNever, ofOut].sort());
 
