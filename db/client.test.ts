@@ -8,6 +8,7 @@ import {
   plannedExecute,
   plannedRawRows,
   plannedRows,
+  rawRows,
   rows,
   sqlState,
 } from "#db/client.ts";
@@ -49,6 +50,15 @@ it("names the columns of a planned read once for a connection, in either way, an
       { allOfThem: 6 },
     ]);
   });
+});
+
+it("refuses a statement whose value is missing, instead of looking for null", async () => {
+  const sql = "SELECT FROM users WHERE name = $name OR name = $other";
+  for (const read of [rows, rawRows, plannedRows, plannedRawRows])
+    await expect(read(sql, { name: "Asha", other: undefined })).rejects.toThrow(
+      "Bind 2 of a statement has no value",
+    );
+  await expect(plannedExecute("DELETE FROM users WHERE name = $1", [undefined])).rejects.toThrow("Bind 1");
 });
 
 it("says which value of a planned statement cannot be sent, and goes on with the connection", async () => {

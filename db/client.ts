@@ -101,7 +101,7 @@ export async function plannedRows<Row extends CamelKeys<Row>>(
 const IN_CAMEL_CASE = true;
 
 /** `plannedRows` under the column names of the statement, as `rawRows`. */
-export function plannedRawRows<Row extends object>(
+export async function plannedRawRows<Row extends object>(
   sql: string,
   bind: Record<string, unknown>,
   tx?: Transaction,
