@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { setTimeout as sleep } from "node:timers/promises";
 import { generate } from "otplib";
 import type { Browser, Page } from "playwright-core";
@@ -11,9 +9,9 @@ import { readOutbox } from "#app/integrations/outbox.ts";
 import { execute } from "#db/client.ts";
 import { makeAccount } from "#tests/factories/inventory.ts";
 import { type AppServer, startApp } from "#tests/harness/app-server.ts";
+import { violationsOf } from "#tests/harness/axe.ts";
 import { DESKTOP, launchBrowser, newVisitor, PHONE } from "#tests/harness/browser.ts";
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const PASSWORD = "mango lift river";
 
 let app: AppServer;
@@ -85,15 +83,7 @@ const sessions = async () =>
     .sort();
 
 async function expectAccessible() {
-  if (!javaScript) return;
-  await page.addScriptTag({ content: AXE }).catch(() => page.evaluate(AXE));
-  const violations = await page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run: () => Promise<{ violations: Array<{ id: string }> }> };
-    };
-    return (await axe.run()).violations.map((violation) => violation.id);
-  });
-  expect(violations).toEqual([]);
+  if (javaScript) expect(await violationsOf(page)).toEqual([]);
 }
 
 /** On the page that asks for it. @returns the key that the app holds from now on */

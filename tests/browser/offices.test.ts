@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -13,13 +11,12 @@ import { row } from "#db/client.ts";
 import { actorOf, customerContext, makeBooking } from "#tests/factories/bookings.ts";
 import { makeAccount, makeCity, makeHospital, makeUser } from "#tests/factories/inventory.ts";
 import { type AppServer, startApp } from "#tests/harness/app-server.ts";
+import { violationsOf } from "#tests/harness/axe.ts";
 import { BOTH_WAYS, DESKTOP, launchBrowser, newVisitor, PHONE } from "#tests/harness/browser.ts";
 import { withSecondStep } from "#tests/harness/signed-in.ts";
 import { inDays } from "./parts/days.ts";
 
 /** The partner's and the admin's work from a new property to a guest who has left, as they do it in a browser. */
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 let app: AppServer;
 let browser: Browser;
@@ -61,15 +58,7 @@ async function looksRight({ page, js }: Office) {
     document.documentElement.clientWidth,
   ]);
   expect(scroll, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(client!);
-  if (!js) return;
-  await page.addScriptTag({ content: AXE }).catch(() => page.evaluate(AXE));
-  const violations = await page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run: () => Promise<{ violations: Array<{ id: string; nodes: Array<{ html: string }> }> }> };
-    };
-    return (await axe.run()).violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`);
-  });
-  expect(violations, page.url()).toEqual([]);
+  if (js) expect(await violationsOf(page), page.url()).toEqual([]);
 }
 
 const says = (page: Page, text: string | RegExp) => page.locator("main").getByText(text).first().waitFor();

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
@@ -7,12 +5,12 @@ import { refreshFinder } from "#app/domain/search/finder/refresh.ts";
 import { readOutbox } from "#app/integrations/outbox.ts";
 import { makeAccount, makeCity, makeHospital, makeProperty, makeRoom } from "#tests/factories/inventory.ts";
 import { type AppServer, startApp } from "#tests/harness/app-server.ts";
+import { violationsOf } from "#tests/harness/axe.ts";
 import { launchBrowser, newVisitor } from "#tests/harness/browser.ts";
 import { inDays } from "./days.ts";
 
 /** What a guest does in a browser on the way to a room, for the tests of that way. */
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const CODE = /^(\d{6}) is your/;
 
 export type Town = {
@@ -66,14 +64,7 @@ export async function expectSound({ page, js }: Visit, heading: RegExp) {
   ).toBeLessThanOrEqual(0);
   if (!js) return;
   await page.waitForLoadState("load");
-  await page.evaluate(AXE);
-  const violations = await page.evaluate(async () => {
-    type Result = { violations: Array<{ id: string; nodes: Array<{ html: string }> }> };
-    const { axe } = window as unknown as { axe: { run: (options: object) => Promise<Result> } };
-    const { violations } = await axe.run({ resultTypes: ["violations"] });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-  });
-  expect(violations).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
 }
 
 export const press = (page: Page, text: string | RegExp) =>

@@ -1,14 +1,11 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext } from "playwright-core";
+import { violationsOf } from "#tests/harness/axe.ts";
 import { DESKTOP, newVisitor, PHONE } from "#tests/harness/browser.ts";
 import type { Found } from "./follow.ts";
 import type { ModeName } from "./options.ts";
 import { cookiesOf, type Visitor } from "./visitors.ts";
 
 /** Opens one page in one kind of browser and says what is wrong with it. */
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const TALLEST = 12_000;
 
@@ -90,20 +87,4 @@ export async function look(
     await page.close();
   }
   return findings;
-}
-
-/** @param rules only these are looked at; all by default */
-async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
-  await page.evaluate(AXE);
-  return page.evaluate(async (only) => {
-    type Result = { violations: Array<{ id: string; nodes: Array<{ html: string }> }> };
-    const { axe } = window as unknown as { axe: { run: (options: object) => Promise<Result> } };
-    const { violations } = await axe.run({
-      resultTypes: ["violations"],
-      // It would fetch a style sheet that is not there yet and write it into the page, which the site forbids.
-      preload: false,
-      ...(only ? { runOnly: { type: "rule", values: only } } : {}),
-    });
-    return violations.map(({ id, nodes }) => `${id} (${nodes.length}): ${nodes[0]?.html.slice(0, 160)}`);
-  }, rules);
 }
