@@ -63,7 +63,9 @@ export async function takeOutOfStock(ctx: Context, input: z.input<typeof inputSc
 async function inTheWay(ctx: Context, bookingId: string): Promise<Error> {
   const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx);
   const itemId = filled(present(booking).itemId);
-  const counted = filled(await stillInStock(ctx, bookingId));
+  const counted = await stillInStock(ctx, bookingId);
+  // Somebody else has answered since.
+  if (!counted) return stockBelowSold([]);
   const capacity = Math.max(0, counted.inAll - counted.units);
   const since = istInstant(istDate(ctx.now), "00:00");
   return stockBelowSold(await blockingItem({ itemId, capacity, since }, bookingId));
