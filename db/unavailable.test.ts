@@ -18,7 +18,7 @@ async function saidBy(lose: (client: pg.Client) => Promise<unknown>): Promise<un
 it.each<[string, (client: pg.Client) => Promise<unknown>]>([
   ["while a statement runs on it", async (client) => void setImmediate(() => lost(client))],
   ["before a statement is sent on it", (client) => lost(client)],
-  ["by the end of the process", (client) => client.end()],
+  ["because the process closed it", (client) => client.end()],
 ])("knows a connection that was lost %s", async (_, lose) => {
   const said = await saidBy(lose);
   expect(said).toBeInstanceOf(Error);

@@ -9,7 +9,7 @@ import { bookingScope } from "#app/domain/bookings/scope.ts";
 import { readClaims } from "#app/domain/claims/claim-row.ts";
 import type { Context, TxContext } from "#app/domain/context.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
-import { blockingItem, stockBelowSold } from "#app/domain/listings/calendar/blocking-slots.ts";
+import { blockingSlotsOfItem, stockBelowSold } from "#app/domain/listings/calendar/blocking-slots.ts";
 import { itemTerms } from "#app/domain/listings/item-terms.ts";
 import { readRecords } from "#app/domain/listings/record.ts";
 import { writeTerms } from "#app/domain/listings/set-terms.ts";
@@ -55,20 +55,19 @@ export async function takeOutOfStock(ctx: Context, input: z.input<typeof inputSc
     });
   } catch (error) {
     if (brokenConstraint(error) !== itemTerms.oversold) throw error;
-    throw await inTheWay(ctx, bookingId);
+    const counted = await stillInStock(ctx, bookingId);
+    // Somebody else has answered meanwhile: once is enough.
+    if (!counted) return;
+    throw stockBelowSold(await bookingsInTheWay(ctx, bookingId, counted));
   }
 }
 
-/** The refusal that names the bookings which need what the stock would no longer have. */
-async function inTheWay(ctx: Context, bookingId: string): Promise<Error> {
+/** The bookings that need what the stock would no longer have. */
+async function bookingsInTheWay(ctx: Context, bookingId: string, { units, inAll }: StillInStock) {
   const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx);
   const itemId = filled(present(booking).itemId);
-  const counted = await stillInStock(ctx, bookingId);
-  // Somebody else has answered since.
-  if (!counted) return stockBelowSold([]);
-  const capacity = Math.max(0, counted.inAll - counted.units);
   const since = istInstant(istDate(ctx.now), "00:00");
-  return stockBelowSold(await blockingItem({ itemId, capacity, since }, bookingId));
+  return blockingSlotsOfItem({ itemId, capacity: Math.max(0, inAll - units), since }, bookingId);
 }
 
 async function answer(ctx: TxContext, booking: StoredBooking, claimId: string, lower: boolean) {

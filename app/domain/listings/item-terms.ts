@@ -2,7 +2,7 @@ import { userIdOf } from "#app/domain/context.ts";
 import { istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { filled, present } from "#app/present.ts";
 import { execute, rows } from "#db/client.ts";
-import { blockingItem, stockBelowSold } from "./calendar/blocking-slots.ts";
+import { blockingSlotsOfItem, stockBelowSold } from "./calendar/blocking-slots.ts";
 import { sameValue } from "./compare.ts";
 import type { TestPrice, Values } from "./fields.ts";
 import type { StockUnit } from "./kind.ts";
@@ -65,7 +65,7 @@ export const itemTerms: TermsFollowed = {
     const { stock } = LISTING_KINDS[present(item).kind];
     const { field, unit } = filled(stock);
     const since = slotsFrom(unit, ctx.now);
-    return stockBelowSold(await blockingItem({ itemId, capacity: Number(terms[field]), since }));
+    return stockBelowSold(await blockingSlotsOfItem({ itemId, capacity: Number(terms[field]), since }));
   },
 };
 

@@ -42,8 +42,8 @@ const byAnother = (what: string, proposedBy: string) =>
 /** Expiring documents are listed this long before they expire. */
 const PAPER_DAYS = 30;
 
-/** A hire that nobody marked to the end is its store's to mark for these days after its last one; then the guest's deposit waits for an office. */
-const HIRE_DAYS = 3;
+/** Days after the last one during which a hire is its store's to mark; after them the guest's deposit waits for an office. */
+const UNMARKED_HIRE_DAYS = 3;
 
 /** When a visit came to the person it waits for: returned, submitted, or begun. */
 const VISIT_SINCE = `CASE visit.admin_status WHEN 'returned' THEN visit.decided_at ELSE coalesce(visit.submitted_at, visit.inserted_at) END`;
@@ -124,12 +124,12 @@ export const TO_DO_SOURCES: readonly ToDoSource[] = [
   {
     kind: "deposit",
     roles: ["admin", "city_manager"],
-    // What is claimed is settled by the claim, and what came back in time for a claim by the clock.
+    // A claim settles its deposit itself, and a hire that came back is settled by the clock.
     sql: `SELECT booking.id, booking.id, CASE WHEN booking.checked_in_at IS NULL THEN 'Never marked as handed over' ELSE 'Never marked as returned' END,
         booking.booking_order_id, booking.city_id, hire.since, ${due("deposit", "hire.since")}, NULL::uuid
-      FROM bookings booking CROSS JOIN LATERAL (SELECT (booking.ends_on + ${HIRE_DAYS + 1})::timestamp AT TIME ZONE 'Asia/Kolkata' AS since) hire
+      FROM bookings booking CROSS JOIN LATERAL (SELECT (booking.ends_on + ${UNMARKED_HIRE_DAYS + 1})::timestamp AT TIME ZONE 'Asia/Kolkata' AS since) hire
       WHERE booking.deposit_paise > 0 AND booking.deposit_settled_at IS NULL AND booking.status IN ('confirmed', 'checked_in')
-        AND booking.returned_at IS NULL AND booking.ends_on < ($now::timestamptz AT TIME ZONE 'Asia/Kolkata')::date - ${HIRE_DAYS}
+        AND booking.returned_at IS NULL AND booking.ends_on < ($now::timestamptz AT TIME ZONE 'Asia/Kolkata')::date - ${UNMARKED_HIRE_DAYS}
         AND NOT EXISTS (SELECT FROM claims claim WHERE claim.booking_id = booking.id AND claim.withdrawn_at IS NULL)`,
   },
   {

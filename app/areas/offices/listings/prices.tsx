@@ -61,7 +61,11 @@ export default function ItemPrices() {
       back={{ to: office.paths.item.item(id), label: name }}
       lead={t("theseCountFromNowOnBookings")}
     >
-      <SlotsInTheWay bookings={blockingSlotsOf(failure)} bookingHref={office.paths.booking} />
+      <SlotsInTheWay
+        bookings={blockingSlotsOf(failure)}
+        bookingHref={office.paths.booking}
+        advice={words("officeStock")("moreSold")}
+      />
       <div className="max-w-2xl">
         <ChangeListingForm kind={kind} part="terms" {...form} failure={failure} />
       </div>

@@ -41,10 +41,10 @@ export function blockingSlots(
 }
 
 /**
- * The bookings in the way of another usual number of an item that is sold by the day, the meal or the appointment: of its slots from
- * `since` on that have no number of their own.
+ * The bookings in the way of a new usual number of an item that is sold by the day, the meal or the appointment. Slots before `since`
+ * and those with a number of their own do not follow it.
  */
-export async function blockingItem(
+export async function blockingSlotsOfItem(
   { itemId, capacity, since }: { itemId: string; capacity: number; since: Date },
   without: string | null = null,
 ): Promise<BlockingSlot[]> {

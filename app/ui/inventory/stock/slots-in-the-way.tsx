@@ -6,13 +6,15 @@ import { formatInstant } from "../../format.ts";
 import { Link } from "../../link.tsx";
 import { DataTable, type TableColumn } from "../../table.tsx";
 
-/** The bookings that need more than would be left. */
+/** The bookings that need more than would be left, and what can be done where `advice` says it. */
 export function SlotsInTheWay({
   bookings,
   bookingHref,
+  advice,
 }: {
   bookings: BlockingSlot[];
   bookingHref: (id: string) => string;
+  advice?: string;
 }) {
   const t = words("officeStock");
   if (bookings.length === 0) return null;
@@ -36,7 +38,7 @@ export function SlotsInTheWay({
   ];
   return (
     <Alert tone="negative">
-      <p className="mb-2 font-semibold">{t("moreSold")}</p>
+      {advice ? <p className="mb-2 font-semibold">{advice}</p> : null}
       <DataTable
         caption={t("bookingsInWay")}
         columns={lines}

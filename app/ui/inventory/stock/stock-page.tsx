@@ -52,7 +52,7 @@ export function StockPage({ area, grid, state, today, earlier, later, preview, b
       lead={t("lead")}
     >
       <FormFailureAlert failure={failure} />
-      <SlotsInTheWay bookings={blockingSlotsOf(failure)} bookingHref={bookingHref} />
+      <SlotsInTheWay bookings={blockingSlotsOf(failure)} bookingHref={bookingHref} advice={t("moreSold")} />
       {wrong.length > 0 ? (
         <Alert tone="negative">
           <a href="#change" className="underline">

@@ -68,7 +68,7 @@ export function StockPreviewPanel({ state, preview: { groups, blocking }, bookin
         empty={null}
       />
       {blocking.length > 0 ? (
-        <SlotsInTheWay bookings={blocking} bookingHref={bookingHref} />
+        <SlotsInTheWay bookings={blocking} bookingHref={bookingHref} advice={t("moreSold")} />
       ) : (
         <Form method="post" className="flex flex-wrap items-center gap-3">
           <FormKey />
