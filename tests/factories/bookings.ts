@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
 import { createDraft } from "#app/domain/bookings/create-draft.ts";
 import type { PlacedOrder } from "#app/domain/bookings/open-order.ts";
 import { placeOrder } from "#app/domain/bookings/place-order.ts";
@@ -118,4 +119,19 @@ export async function makeBooking(ctx: Context, place: Place, over: StayOver = {
     bookingReference,
   });
   return { id: booking!.id, reference: bookingReference, order, paymentId };
+}
+
+/** Cancels a booking at what its quote shows: the quote, and what came of it. */
+export async function cancelAtQuote(
+  ctx: Context,
+  bookingId: string,
+  { reason = "", waive }: { reason?: string; waive?: boolean } = {},
+) {
+  const quote = await quoteCancellation(ctx, { bookingId, waive });
+  const { refundPaise: expectedRefundPaise } = quote;
+  const formKey = randomUUID();
+  return {
+    ...quote,
+    ...(await cancelBooking(ctx, { bookingId, expectedRefundPaise, reason, waive, formKey })),
+  };
 }

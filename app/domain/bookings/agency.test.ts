@@ -6,12 +6,12 @@ import { cancelParts } from "#app/domain/trips/cancel-trip.ts";
 import { verify } from "#app/domain/verify/verify.ts";
 import { execute, rows } from "#db/client.ts";
 import { guestOfAgency, makeAgency } from "#tests/factories/agencies.ts";
-import { contextOf, inDays, payOrder } from "#tests/factories/bookings.ts";
+import { cancelAtQuote, contextOf, inDays, payOrder } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makePlace, type Place } from "#tests/factories/inventory.ts";
 import { bookChoices, makeKitchen, meals } from "#tests/factories/sales.ts";
 import { bookingList } from "./booking-list.ts";
-import { cancelBooking, quoteCancellation } from "./cancel-booking.ts";
+import { quoteCancellation } from "./cancel-booking.ts";
 import { extendBooking } from "./extend-booking.ts";
 import { moveStay, quoteMove } from "./move-stay.ts";
 import { findOpenEnd, reserveNights } from "./reserve-nights.ts";
@@ -70,13 +70,7 @@ it("reads in its list what it earns, as the house does: of a booking that was ca
     return [of.rows[0]?.earned_commission, ofHouse.rows[0]?.earned_share];
   };
   expect(await shown()).toEqual([9_500, 184_600]);
-  const { refundPaise } = await quoteCancellation(guest, { bookingId });
-  await cancelBooking(guest, {
-    bookingId,
-    expectedRefundPaise: refundPaise,
-    reason: "",
-    formKey: randomUUID(),
-  });
+  await cancelAtQuote(guest, bookingId);
   expect(await shown()).toEqual([0, 0]);
   expect((await bookingList.page(partner, {})).rows[0]).not.toHaveProperty("earned_commission");
   expect((await bookingList.page(agent, {})).rows[0]).not.toHaveProperty("earned_share");
@@ -165,13 +159,7 @@ it.each([
       phone: "phone_e164" in account ? account.phone_e164 : null,
     },
   );
-  const { refundPaise } = await quoteCancellation(guest, { bookingId });
-  await cancelBooking(guest, {
-    bookingId,
-    expectedRefundPaise: refundPaise,
-    reason: "Treatment moved",
-    formKey: randomUUID(),
-  });
+  await cancelAtQuote(guest, bookingId, { reason: "Treatment moved" });
   const messages = await rows<{ recipient: string; variables: { commissionPaise: number } }>(
     "SELECT recipient, variables FROM messages WHERE booking_id = $bookingId AND template = 'booking.agent_cancelled'",
     { bookingId },
@@ -219,13 +207,7 @@ it("the agency is told once of what is cancelled together", async () => {
 
 it("tells the agency of the commission that its list shows, where a charge is kept", async () => {
   const late = { ...guest, now: istInstant(inDays(6), "23:00") };
-  const { refundPaise } = await quoteCancellation(late, { bookingId });
-  await cancelBooking(late, {
-    bookingId,
-    expectedRefundPaise: refundPaise,
-    reason: "",
-    formKey: randomUUID(),
-  });
+  await cancelAtQuote(late, bookingId);
   const agent = await makeContext("agent", { accountId: agencyId });
   const [shown] = (await bookingList.page(agent, {})).rows;
   const [told] = await rows<{ variables: { commissionPaise: number } }>(

@@ -7,6 +7,7 @@ import { row, rows } from "#db/client.ts";
 import { agentContext, guestOfAgency, holdForGuest, makeAgency } from "#tests/factories/agencies.ts";
 import {
   actorOf,
+  cancelAtQuote,
   contextOf,
   customerContext,
   GUESTS,
@@ -16,7 +17,6 @@ import {
   placeStay,
 } from "#tests/factories/bookings.ts";
 import { makeAccount, makePlace, makeProperty, makeRoom, type Place } from "#tests/factories/inventory.ts";
-import { cancelBooking, quoteCancellation } from "./cancel-booking.ts";
 import { extendBooking, quoteExtension } from "./extend-booking.ts";
 import { moveStay, quoteMove } from "./move-stay.ts";
 import { quoteShorterStay, shortenStay } from "./shorten-stay.ts";
@@ -214,13 +214,7 @@ it("of changes that a guest of its link makes too", async () => {
 
 it("of a cancellation as such alone, and nothing of a stay that it did not bring", async () => {
   const { guest, id } = await stay();
-  const { refundPaise } = await quoteCancellation(guest, { bookingId: id });
-  await cancelBooking(guest, {
-    bookingId: id,
-    expectedRefundPaise: refundPaise,
-    reason: "",
-    formKey: randomUUID(),
-  });
+  await cancelAtQuote(guest, id);
   expect(await told("booking.agent_cancelled")).toHaveLength(1);
   const other = await customerContext();
   const { id: otherId } = await makeBooking(other, place, { checkIn: inDays(7), checkOut: inDays(9) });

@@ -1,16 +1,21 @@
-import { randomUUID } from "node:crypto";
 import { text } from "node:stream/consumers";
 import { parse } from "csv-parse/sync";
 import { beforeAll, expect, test } from "vitest";
 import { type BookingState, bookingList } from "#app/domain/bookings/booking-list.ts";
-import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
 import { releaseHold } from "#app/domain/bookings/expire-holds.ts";
 import { nameByItsNumber } from "#app/domain/bookings/find-by-words.ts";
 import { type Context, systemContext } from "#app/domain/context.ts";
 import { type FileFormat, listFile } from "#app/domain/lists/write-file.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { execute, row } from "#db/client.ts";
-import { customerContext, GUESTS, inDays, makeBooking, placeStay } from "#tests/factories/bookings.ts";
+import {
+  cancelAtQuote,
+  customerContext,
+  GUESTS,
+  inDays,
+  makeBooking,
+  placeStay,
+} from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makePlace, type Place } from "#tests/factories/inventory.ts";
 
@@ -56,13 +61,7 @@ beforeAll(async () => {
     const customer = await customerContext();
     const { id } = await makeBooking(customer, at, over);
     if (name === "cancelled") {
-      const { refundPaise } = await quoteCancellation(customer, { bookingId: id });
-      await cancelBooking(customer, {
-        bookingId: id,
-        expectedRefundPaise: refundPaise,
-        reason: "",
-        formKey: randomUUID(),
-      });
+      await cancelAtQuote(customer, id);
     }
     ids[name] = (await row<{ number: string }>(
       "SELECT booking_order_id AS number FROM bookings WHERE id = $1",

@@ -1,11 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { type Context, GUEST, systemContext } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { row } from "#db/client.ts";
-import { customerContext, inDays, makeBooking } from "#tests/factories/bookings.ts";
+import { cancelAtQuote, customerContext, inDays, makeBooking } from "#tests/factories/bookings.ts";
 import { makePlace } from "#tests/factories/inventory.ts";
-import { cancelBooking, quoteCancellation } from "./cancel-booking.ts";
 import { type CancellationRow, cancellationList } from "./cancellation-list.ts";
 import { findCancelled } from "./find-cancelled.ts";
 
@@ -18,11 +16,9 @@ it("lists what was cancelled within the own scope, and finds it by either number
   const made = [];
   for (const from of [20, 30]) {
     const { id } = await makeBooking(guest, place, { checkIn: inDays(from), checkOut: inDays(from + 2) });
-    const { refundPaise } = await quoteCancellation(guest, { bookingId: id });
-    const cancelled = { expectedRefundPaise: refundPaise, reason: "", formKey: randomUUID() };
     // The second a minute after the first: the list goes by the time.
     const then = { ...guest, now: new Date(guest.now.getTime() + from * 2_000) };
-    const { bookingCancelId } = await cancelBooking(then, { bookingId: id, ...cancelled });
+    const { bookingCancelId, refundPaise } = await cancelAtQuote(then, id);
     const booking = await row<{ number: string }>(
       "SELECT booking_order_id AS number FROM bookings WHERE id = $id",
       { id },

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { settleDueClaims } from "#app/domain/claims/settle-claim.ts";
 import { type Context, systemContext } from "#app/domain/context.ts";
@@ -9,12 +8,11 @@ import { equipmentNear } from "#app/domain/search/equipment-near.ts";
 import { istInstant } from "#app/domain/shared/dates.ts";
 import { verify } from "#app/domain/verify/verify.ts";
 import { brokenConstraint, execute, inTransaction, row, rows } from "#db/client.ts";
-import { actorOf, contextOf, customerContext, inDays } from "#tests/factories/bookings.ts";
+import { actorOf, cancelAtQuote, contextOf, customerContext, inDays } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makePlace, makeUser, type Place } from "#tests/factories/inventory.ts";
 import { bookChoices, type Hire, hire, makeEquipment, placeChoices } from "#tests/factories/sales.ts";
 import { waitingForLocks } from "#tests/harness/waiting-for-locks.ts";
-import { cancelBooking, quoteCancellation } from "./cancel-booking.ts";
 import { takeDaysOfHiresOut } from "./hires-out.ts";
 import { hiresStillCounted, promisedHires } from "./hires-promised.ts";
 import { kindOf } from "./kinds.ts";
@@ -59,16 +57,6 @@ async function left(number: number): Promise<number> {
   const query = { ...position!, hospitalId: place.hospitalId, from: day(number), days: 1, how: "" as const };
   const { found } = await equipmentNear(contextOf({ kind: "guest" }), { ...query, q: "", page: 1 });
   return found.find(({ id }) => id === chair.id)!.left;
-}
-
-async function cancel(ctx: Context, bookingId: string) {
-  const { refundPaise } = await quoteCancellation(ctx, { bookingId });
-  await cancelBooking(ctx, {
-    bookingId,
-    expectedRefundPaise: refundPaise,
-    reason: "",
-    formKey: randomUUID(),
-  });
 }
 
 const daysOf = async (bookingId: string) =>
@@ -134,7 +122,7 @@ describe("the last wheelchair that has not come back", () => {
     expect(await promisedHires({ ...foreign, now: at(4) })).toEqual([]);
     await expect(promisedHires({ ...other, now: at(4) })).rejects.toMatchObject({ name: "Forbidden" });
     expect(await broken()).toEqual([]);
-    await cancel(other, ids.equipment!);
+    await cancelAtQuote(other, ids.equipment!);
     await clock(4);
     expect((await daysOf(bookingId)).at(-1)).toBe(`${day(6)} 1`);
     expect(await promisedHires(on(partner, 4))).toEqual([]);
@@ -196,7 +184,7 @@ describe("the last wheelchair that has not come back", () => {
     });
     expect(await left(8)).toBe(0);
     const admin = await makeContext("admin");
-    await cancel(admin, ids.equipment!);
+    await cancelAtQuote(admin, ids.equipment!);
     await takeOut(partner, true);
     await takeOut(partner, true);
     expect(await row("SELECT units FROM equipment_items WHERE item_id = $id", { id: chair.id })).toEqual({
@@ -240,7 +228,7 @@ it("takes as many of several as are left", async () => {
   const { ids } = await bookChoices(other, [from(4, 1, 2)]);
   await clock(4);
   expect((await daysOf(bookingId)).slice(4)).toEqual([`${day(4)} 1`, `${day(5)} 3`, `${day(6)} 3`]);
-  await cancel(other, ids.equipment!);
+  await cancelAtQuote(other, ids.equipment!);
   await clock(4);
   expect((await daysOf(bookingId))[4]).toBe(`${day(4)} 3`);
   expect(await broken()).toEqual([]);

@@ -14,6 +14,7 @@ import { verify } from "#app/domain/verify/verify.ts";
 import { execute, row, rows } from "#db/client.ts";
 import {
   actorOf,
+  cancelAtQuote,
   contextOf,
   customerContext,
   inDays,
@@ -24,7 +25,7 @@ import {
 import { makePlace, makeRoom, makeUser, type Place } from "#tests/factories/inventory.ts";
 import { auditOf } from "#tests/harness/audit-of.ts";
 import { bookingList } from "./booking-list.ts";
-import { cancelBooking, quoteCancellation } from "./cancel-booking.ts";
+import { quoteCancellation } from "./cancel-booking.ts";
 import { changeAttendants } from "./change-guests.ts";
 import { expireOrder } from "./expire-holds.ts";
 import { findBooking } from "./find-booking.ts";
@@ -124,14 +125,8 @@ describe("a stay that is moved", () => {
     );
     await sound();
     // What was carried over goes back the way it was paid.
-    const { refundPaise } = await quoteCancellation(ctx, { bookingId: after.id });
+    const { refundPaise } = await cancelAtQuote(ctx, after.id);
     expect(refundPaise).toBe(order.totalPaise + 112_000);
-    await cancelBooking(ctx, {
-      bookingId: after.id,
-      expectedRefundPaise: refundPaise,
-      reason: "",
-      formKey: randomUUID(),
-    });
     await sound();
     expect(await paidThere(ctx)).toEqual({ paid: refundPaise, back: refundPaise });
   });
@@ -166,9 +161,7 @@ describe("a stay that is moved", () => {
     for (const day of [8, 9, 10]) await move(ctx, id, { checkIn: inDays(day), checkOut: inDays(day + 3) });
     const moved = await findBooking(ctx, { reference });
     expect(moved.stay).toMatchObject({ checkIn: inDays(10), checkOut: inDays(13) });
-    const { refundPaise } = await quoteCancellation(ctx, { bookingId: moved.id });
-    const asked = { bookingId: moved.id, expectedRefundPaise: refundPaise };
-    await cancelBooking(ctx, { ...asked, reason: "", formKey: randomUUID() });
+    await cancelAtQuote(ctx, moved.id);
     await sound();
     expect(await rows("SELECT id FROM refunds WHERE state <> 'done'")).toEqual([]);
     const told = await rows<{ number: string }>(
@@ -337,13 +330,7 @@ describe("a stay that is moved", () => {
     const elsewhere = (await makePlace()).roomId;
     const to = { bookingId: id, checkIn: inDays(20), checkOut: inDays(22) };
     await expect(quoteMove(ctx, { ...to, roomId: elsewhere })).rejects.toThrow();
-    const { refundPaise } = await quoteCancellation(ctx, { bookingId: id });
-    await cancelBooking(ctx, {
-      bookingId: id,
-      expectedRefundPaise: refundPaise,
-      reason: "",
-      formKey: randomUUID(),
-    });
+    await cancelAtQuote(ctx, id);
     await expect(quoteMove(ctx, to)).rejects.toMatchObject({ code: "not_changeable" });
     await expect(
       quoteShorterStay(ctx, { bookingId: id, checkIn: inDays(7), checkOut: inDays(8) }),

@@ -4,10 +4,9 @@ import { type Context, systemContext } from "#app/domain/context.ts";
 import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
 import { addDays, istInstant } from "#app/domain/shared/dates.ts";
 import { row, rows } from "#db/client.ts";
-import { customerContext, inDays, makeBooking, payOrder } from "#tests/factories/bookings.ts";
+import { cancelAtQuote, customerContext, inDays, makeBooking, payOrder } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makePlace, type Place } from "#tests/factories/inventory.ts";
-import { cancelBooking, quoteCancellation } from "./cancel-booking.ts";
 import { expireOrder, releaseHold } from "./expire-holds.ts";
 import { extendBooking, quoteExtension } from "./extend-booking.ts";
 import { findBooking } from "./find-booking.ts";
@@ -117,9 +116,7 @@ it("gives back from a night on, and leaves those before it", async () => {
 
 it("lets them go with the stay when that is cancelled or made shorter", async () => {
   const cancelled = await stayWith(3);
-  const { refundPaise } = await quoteCancellation(cancelled.ctx, { bookingId: cancelled.bookingId });
-  const input = { reason: "", formKey: randomUUID(), expectedRefundPaise: refundPaise };
-  await cancelBooking(cancelled.ctx, { bookingId: cancelled.bookingId, ...input });
+  await cancelAtQuote(cancelled.ctx, cancelled.bookingId);
   expect(await held(cancelled.place)).toBe(0);
 
   const shorter = await stayWith(2);

@@ -8,10 +8,9 @@ import { decideRate, proposeProfile } from "#app/domain/tax/decide-rate.ts";
 import { INDIA_2026 } from "#app/domain/tax/profiles/india-2026.ts";
 import { verify } from "#app/domain/verify/verify.ts";
 import { execute, row, rows } from "#db/client.ts";
-import { customerContext, inDays, makeBooking } from "#tests/factories/bookings.ts";
+import { cancelAtQuote, customerContext, inDays, makeBooking } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeGstin, makePlace, type Place } from "#tests/factories/inventory.ts";
-import { cancelBooking, quoteCancellation } from "./cancel-booking.ts";
 import { quoteShorterStay, shortenStay } from "./shorten-stay.ts";
 
 /** What stays when nights are given back: of stays with nights on both sides of 7,500.00, by the profile of India. */
@@ -85,18 +84,12 @@ it.each([
     tiers: JSON.stringify(tiers),
   });
   const [rate, keptPaise, keptGstPaise] = kept as [number, number, number];
-  const { chargePaise, refundPaise, kept: shown } = await quoteCancellation(guest, { bookingId: id });
+  const { chargePaise, refundPaise, kept: shown } = await cancelAtQuote(guest, id);
   expect([chargePaise, refundPaise]).toEqual([
     keptPaise + keptGstPaise,
     1_797_000 - keptPaise - keptGstPaise,
   ]);
   expect(shown.gstParts).toEqual([{ ppm: rate, taxablePaise: keptPaise, gstPaise: keptGstPaise }]);
-  await cancelBooking(guest, {
-    bookingId: id,
-    expectedRefundPaise: refundPaise,
-    reason: "",
-    formKey: randomUUID(),
-  });
   const documents = await issueDocuments(guest, id);
   const credit = documents.find(({ documentType }) => documentType === "credit_note");
   expect(

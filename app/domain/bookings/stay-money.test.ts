@@ -10,6 +10,7 @@ import { findTrip } from "#app/domain/trips/trip.ts";
 import { row } from "#db/client.ts";
 import {
   actorOf,
+  cancelAtQuote,
   contextOf,
   customerContext,
   inDays,
@@ -20,7 +21,6 @@ import {
 } from "#tests/factories/bookings.ts";
 import { makePlace, makeRoom, makeUser, type Place } from "#tests/factories/inventory.ts";
 import { bookChoices, hire, makeEquipment, makeKitchen, meals } from "#tests/factories/sales.ts";
-import { cancelBooking, quoteCancellation } from "./cancel-booking.ts";
 import { expireOrder } from "./expire-holds.ts";
 import { extendBooking, quoteExtension } from "./extend-booking.ts";
 import { findBooking } from "./find-booking.ts";
@@ -188,14 +188,8 @@ it("names a booking's own part of a payment, and shows a partner the own share a
     moves: [{ way: "paid", why: "booking", amountPaise: chair.paise + food.paise, ownPaise: chair.paise }],
     paidPaise: chair.paise,
   });
-  const { refundPaise } = await quoteCancellation(ctx, { bookingId: food.id });
   const later = { ...ctx, now: new Date(ctx.now.getTime() + 60_000) };
-  await cancelBooking(later, {
-    bookingId: food.id,
-    expectedRefundPaise: refundPaise,
-    reason: "",
-    formKey: randomUUID(),
-  });
+  const { refundPaise } = await cancelAtQuote(later, food.id);
   expect((await readMoney(ctx, chair.id)).moves).toHaveLength(1);
   expect((await readMoney(ctx, food.id)).moves.map(({ why }) => why)).toEqual(["booking", "cancellation"]);
 

@@ -6,7 +6,6 @@ import { CALLS } from "#app/api/calls.ts";
 import type { CallRequest } from "#app/api/operation.ts";
 import { readStatement } from "#app/domain/accounts/statement.ts";
 import { statementPdf } from "#app/domain/accounts/statement-pdf.ts";
-import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
 import { extendBooking } from "#app/domain/bookings/extend-booking.ts";
 import { placeOrder } from "#app/domain/bookings/place-order.ts";
 import { quoteShorterStay, shortenStay } from "#app/domain/bookings/shorten-stay.ts";
@@ -31,7 +30,14 @@ import { verify } from "#app/domain/verify/verify.ts";
 import { askWaiver } from "#app/domain/waivers/ask-waiver.ts";
 import { decideWaiver } from "#app/domain/waivers/decide-waiver.ts";
 import { execute, row, rows } from "#db/client.ts";
-import { customerContext, inDays, makeBooking, makeDraft, payOrder } from "#tests/factories/bookings.ts";
+import {
+  cancelAtQuote,
+  customerContext,
+  inDays,
+  makeBooking,
+  makeDraft,
+  payOrder,
+} from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makeGstin, makePlace, makeProperty, makeRoom } from "#tests/factories/inventory.ts";
 import { makePayee } from "#tests/factories/payees.ts";
@@ -59,12 +65,7 @@ beforeAll(async () => {
   for (const place of [registered, other]) {
     const guest = await customerContext();
     const far = { checkIn: inDays(30), checkOut: inDays(33) };
-    const cancel = async (by: Context, bookingId: string) => {
-      const { refundPaise } = await quoteCancellation(by, { bookingId });
-      const asked = { bookingId, expectedRefundPaise: refundPaise, reason: "", formKey: randomUUID() };
-      await cancelBooking(by, asked);
-    };
-    await cancel(guest, (await makeBooking(guest, place, far)).id);
+    await cancelAtQuote(guest, (await makeBooking(guest, place, far)).id);
     // A part of the charge is kept, of a commission that was adjusted.
     const late = await makeBooking(guest, place, far);
     await execute(
@@ -77,7 +78,7 @@ beforeAll(async () => {
       reason: "agreed",
       formKey: randomUUID(),
     });
-    await cancel(guest, late.id);
+    await cancelAtQuote(guest, late.id);
     const shortened = { bookingId: (await makeBooking(guest, place, far)).id, checkIn: inDays(30) };
     const shorter = { ...shortened, checkOut: inDays(32) };
     const { refundPaise } = await quoteShorterStay(guest, shorter);
@@ -113,7 +114,7 @@ beforeAll(async () => {
     await decideWaiver(admin, { waiverId: waiver.id, decision: "grant", reason: "The letter says so" });
     await bookChoices(guest, [hire(place, await makeEquipment(place))]);
     const { ids } = await bookChoices(guest, [hire(place, await makeEquipment(place))]);
-    await cancel(guest, ids.equipment!);
+    await cancelAtQuote(guest, ids.equipment!);
   }
   // A house cannot keep a guest, and the other room costs more.
   const elsewhere = await makeProperty({ account_id: other.accountId, city_id: registered.cityId });

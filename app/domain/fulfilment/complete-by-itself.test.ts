@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
-import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
 import { extendBooking, quoteExtension } from "#app/domain/bookings/extend-booking.ts";
 import { type Context, systemContext } from "#app/domain/context.ts";
 import { issueDueDocuments } from "#app/domain/invoices/issue-due.ts";
@@ -10,6 +9,7 @@ import { askWaiver } from "#app/domain/waivers/ask-waiver.ts";
 import { execute, row, rows } from "#db/client.ts";
 import {
   actorOf,
+  cancelAtQuote,
   contextOf,
   customerContext,
   inDays,
@@ -176,12 +176,7 @@ it("what people have to decide waits for them: a deposit, a waiver, what the hou
 it("what was cancelled, or reported missing, stays so", async () => {
   const customer = await customerContext();
   const cancelled = await stay(2, customer);
-  await cancelBooking(customer, {
-    bookingId: cancelled.id,
-    reason: "",
-    expectedRefundPaise: (await quoteCancellation(customer, { bookingId: cancelled.id })).refundPaise,
-    formKey: randomUUID(),
-  });
+  await cancelAtQuote(customer, cancelled.id);
   const missing = await stay(2);
   await markBooking(on(partner, 8), { bookingId: missing.id, mark: "no_show" });
   await clock(30);

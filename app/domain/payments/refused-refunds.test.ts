@@ -1,12 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { resetConfig } from "#app/config.ts";
-import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
 import { systemContext } from "#app/domain/context.ts";
 import { Unavailable } from "#app/domain/errors.ts";
 import { verify } from "#app/domain/verify/verify.ts";
 import { row } from "#db/client.ts";
-import { customerContext, inDays, placeStay } from "#tests/factories/bookings.ts";
+import { cancelAtQuote, customerContext, inDays, placeStay } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makePlace } from "#tests/factories/inventory.ts";
 import { type PaymentPeer, startCashfreePeer, startRazorpayPeer } from "#tests/harness/payment-peers.ts";
@@ -48,13 +46,7 @@ async function promisedRefund(): Promise<Refund> {
   ))!;
   peer.decidePayment(payment.gatewayOrderId, "paid");
   await reconcilePayment(worker, payment.id);
-  const { refundPaise } = await quoteCancellation(ctx, payment);
-  await cancelBooking(ctx, {
-    ...payment,
-    expectedRefundPaise: refundPaise,
-    reason: "",
-    formKey: randomUUID(),
-  });
+  await cancelAtQuote(ctx, payment.bookingId);
   return readRefund(payment.id);
 }
 

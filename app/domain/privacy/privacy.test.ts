@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
 import { systemContext } from "#app/domain/context.ts";
 import { saveDriver } from "#app/domain/drivers/drivers.ts";
 import { assignDriver } from "#app/domain/fulfilment/assign-driver.ts";
@@ -11,7 +10,14 @@ import { verify } from "#app/domain/verify/verify.ts";
 import { storage } from "#app/integrations/storage/storage.ts";
 import { execute, inTransaction, rawRows, row, rows } from "#db/client.ts";
 import { agreeOnErasure, approveProposal } from "#tests/factories/approvals.ts";
-import { actorOf, contextOf, customerContext, inDays, makeBooking } from "#tests/factories/bookings.ts";
+import {
+  actorOf,
+  cancelAtQuote,
+  contextOf,
+  customerContext,
+  inDays,
+  makeBooking,
+} from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makeCustomer, makePlace, makeUser } from "#tests/factories/inventory.ts";
 import { bookChoices, cab, makeRoute } from "#tests/factories/sales.ts";
@@ -87,13 +93,7 @@ describe("eraseSubject", () => {
     const booking = await makeBooking(ctx, place, { guests: subject.guests });
     await issueDocuments(ctx, booking.id);
     const other = await makeBooking(ctx, place, { guests: subject.guests });
-    const { refundPaise: expectedRefundPaise } = await quoteCancellation(ctx, { bookingId: other.id });
-    await cancelBooking(ctx, {
-      bookingId: other.id,
-      expectedRefundPaise,
-      formKey: randomUUID(),
-      reason: `${name} is well again`,
-    });
+    await cancelAtQuote(ctx, other.id, { reason: `${name} is well again` });
     await execute("UPDATE bookings SET status = 'completed' WHERE id = $id", { id: booking.id });
     const file = await photoFile();
     await submitRequest(ctx, {

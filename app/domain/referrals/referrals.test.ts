@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { verify } from "#app/domain/verify/verify.ts";
 import { brokenConstraint, execute, row } from "#db/client.ts";
-import { actorOf, contextOf, makeBooking } from "#tests/factories/bookings.ts";
+import { actorOf, cancelAtQuote, contextOf, makeBooking } from "#tests/factories/bookings.ts";
 import { makeCustomer, makePlace, makeUser } from "#tests/factories/inventory.ts";
 import { findReferral } from "./find-referral.ts";
 import { MAX_OPEN_REFERRALS, maskUpi } from "./labels.ts";
@@ -197,13 +196,7 @@ describe("a reward", () => {
   it("falls when the booking is cancelled, in its transaction; the number may be referred again", async () => {
     const { referee, referralId } = await referred();
     const booking = await makeBooking(referee, place);
-    const { refundPaise } = await quoteCancellation(referee, { bookingId: booking.id });
-    await cancelBooking(referee, {
-      bookingId: booking.id,
-      expectedRefundPaise: refundPaise,
-      reason: "",
-      formKey: crypto.randomUUID(),
-    });
+    await cancelAtQuote(referee, booking.id);
     expect(await stateOf(referralId)).toMatchObject({
       state: "reversed",
       referrer_payment_status: "reversed",

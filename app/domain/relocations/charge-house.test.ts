@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
-import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import { type Context, systemContext } from "#app/domain/context.ts";
 import { decide } from "#app/domain/decisions/decide.ts";
@@ -8,7 +7,14 @@ import { Forbidden } from "#app/domain/errors.ts";
 import { reconcileAll } from "#app/domain/payments/reconcile.ts";
 import { verify } from "#app/domain/verify/verify.ts";
 import { execute, row, rows } from "#db/client.ts";
-import { actorOf, contextOf, customerContext, inDays, makeBooking } from "#tests/factories/bookings.ts";
+import {
+  actorOf,
+  cancelAtQuote,
+  contextOf,
+  customerContext,
+  inDays,
+  makeBooking,
+} from "#tests/factories/bookings.ts";
 import {
   makeAccount,
   makePlace,
@@ -128,13 +134,7 @@ it("leaves the difference to the platform when it is turned down, and tells the 
 
 it("charges nothing for a stay that was cancelled before it was decided", async () => {
   const { guest, id, bookingId, answer } = await moved();
-  const { refundPaise } = await quoteCancellation(guest, { bookingId });
-  await cancelBooking(guest, {
-    bookingId,
-    expectedRefundPaise: refundPaise,
-    reason: "",
-    formKey: randomUUID(),
-  });
+  await cancelAtQuote(guest, bookingId);
   await answer(admins[1]!, "approve");
   expect(await charged(id)).toBe(0);
   expect(await told(id)).toEqual([`0 ${BORNE}`, "0"]);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { answerFor } from "#app/domain/bookings/answer-booking.ts";
-import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
+import { cancelBooking } from "#app/domain/bookings/cancel-booking.ts";
 import { extendBooking, quoteExtension } from "#app/domain/bookings/extend-booking.ts";
 import { findBooking, findCancellation } from "#app/domain/bookings/find-booking.ts";
 import { listPayments } from "#app/domain/bookings/list-payments.ts";
@@ -20,6 +20,7 @@ import { execute, row, rows } from "#db/client.ts";
 import { makeAgency } from "#tests/factories/agencies.ts";
 import {
   actorOf,
+  cancelAtQuote,
   contextOf,
   customerContext,
   inDays,
@@ -203,13 +204,7 @@ describe("a stay that its house cannot keep", () => {
     await shortenStay(ctx, { ...days, expectedRefundPaise: 112_000, formKey: randomUUID() });
     expect((await readRelocation(admin, id))!.money!.chargedPaise).toBe(112_000);
     await sound();
-    const { refundPaise } = await quoteCancellation(ctx, { bookingId });
-    await cancelBooking(ctx, {
-      bookingId,
-      expectedRefundPaise: refundPaise,
-      reason: "",
-      formKey: randomUUID(),
-    });
+    await cancelAtQuote(ctx, bookingId);
     expect((await readRelocation(admin, id))!.money!.chargedPaise).toBe(0);
     await sound();
   });
@@ -254,10 +249,8 @@ describe("a stay that its house cannot keep", () => {
     expect(shorter).toMatchObject({ chargePaise: chargePaise / 3, refundPaise: (336_000 - chargePaise) / 3 });
     expect(shorter.charges).toEqual([expect.stringContaining(said)]);
     await shortenStay(ctx, { ...days, expectedRefundPaise: shorter.refundPaise, formKey: randomUUID() });
-    const { refundPaise, chargePaise: charged } = await quoteCancellation(ctx, { bookingId });
-    expect(charged).toBe((chargePaise * 2) / 3);
-    const how = { bookingId, expectedRefundPaise: refundPaise, reason: "", formKey: randomUUID() };
-    await cancelBooking(ctx, how);
+    const cancelled = await cancelAtQuote(ctx, bookingId);
+    expect(cancelled.chargePaise).toBe((chargePaise * 2) / 3);
     // The house that failed bears the difference of what is kept only.
     const borne = (await readRelocation(admin, id))!.money!;
     expect(borne.chargedPaise).toBe((168_000 * chargePaise) / 336_000);
@@ -440,9 +433,7 @@ describe("the money of a trip whose house failed", () => {
       expect(sum(bookings) - money.carriedPaise).toBe(money.totalPaise);
     }
 
-    const { refundPaise } = await quoteCancellation(ctx, { bookingId });
-    const how = { bookingId, expectedRefundPaise: refundPaise, reason: "", formKey: randomUUID() };
-    const { reference: cancelled } = await cancelBooking(ctx, how);
+    const { refundPaise, reference: cancelled } = await cancelAtQuote(ctx, bookingId);
     await sound();
     expect((await findCancellation(ctx, { reference: cancelled })).cancellation).toMatchObject({
       refundPaise,

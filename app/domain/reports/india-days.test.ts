@@ -1,7 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { readStatement } from "#app/domain/accounts/statement.ts";
-import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
 import { countBookingsToday } from "#app/domain/bookings/count-today.ts";
 import { holdEnd } from "#app/domain/bookings/hold-end.ts";
 import { remindGuests } from "#app/domain/bookings/remind-guests.ts";
@@ -15,7 +13,7 @@ import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
 import { issueDocuments } from "#app/domain/invoices/issue-documents.ts";
 import { addDays, istInstant } from "#app/domain/shared/dates.ts";
 import { closeDatabase, execute, row } from "#db/client.ts";
-import { customerContext, GUESTS, makeBooking } from "#tests/factories/bookings.ts";
+import { cancelAtQuote, customerContext, GUESTS, makeBooking } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makePlace } from "#tests/factories/inventory.ts";
 import { reportList } from "./report-list.ts";
@@ -162,13 +160,7 @@ describe.each(ZONES)("with the clocks of %s", (zone) => {
     await moveTo(zone);
     for (const { id, date, time, financialYear } of made) {
       const ctx = at(systemContext("test"), date, time);
-      const { refundPaise } = await quoteCancellation(ctx, { bookingId: id });
-      await cancelBooking(ctx, {
-        bookingId: id,
-        expectedRefundPaise: refundPaise,
-        reason: "moved",
-        formKey: randomUUID(),
-      });
+      await cancelAtQuote(ctx, id, { reason: "moved" });
       const documents = await issueDocuments(ctx, id);
       expect(
         documents.map(({ documentType, issuedOn, documentNumber }) => [

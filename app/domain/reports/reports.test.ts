@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { text } from "node:stream/consumers";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
 import { placeOrder } from "#app/domain/bookings/place-order.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
@@ -10,6 +9,7 @@ import { type FileFormat, listFile } from "#app/domain/lists/write-file.ts";
 import { adjustShare } from "#app/domain/settlements/adjust-share.ts";
 import { execute, rows } from "#db/client.ts";
 import {
+  cancelAtQuote,
   customerContext,
   inDays,
   makeBooking,
@@ -74,9 +74,7 @@ beforeAll(async () => {
       ? await bookFor(agent, guest, place, stay)
       : await makeBooking(guest, place, stay);
     if (plan.cancelled) {
-      const { refundPaise } = await quoteCancellation(guest, { bookingId: id });
-      const input = { bookingId: id, expectedRefundPaise: refundPaise, reason: "", formKey: randomUUID() };
-      await cancelBooking(guest, input);
+      await cancelAtQuote(guest, id);
     } else if (plan.adjusted) {
       const input = { bookingId: id, commissionPaise: 12_345, reason: "agreed", formKey: randomUUID() };
       await adjustShare({ ...admin, now: new Date() }, input);

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
-import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
 import type { Context } from "#app/domain/context.ts";
 import { listFile } from "#app/domain/lists/write-file.ts";
-import { actorOf, contextOf, customerContext, inDays } from "#tests/factories/bookings.ts";
+import { actorOf, cancelAtQuote, contextOf, customerContext, inDays } from "#tests/factories/bookings.ts";
 import { makeAccount, makePlace, makeUser } from "#tests/factories/inventory.ts";
 import { bookChoices, cab, makeRoute } from "#tests/factories/sales.ts";
 import { ownVehicles, vehicleReportList } from "./vehicle-report.ts";
@@ -26,13 +25,7 @@ beforeAll(async () => {
     await bookChoices(ctx, [cab(place, route, { date: inDays(7), time })]);
   const { ids } = await bookChoices(ctx, [cab(place, route, { date: inDays(7), time: "18:00" })]);
   const bookingId = ids.travel!;
-  const { refundPaise } = await quoteCancellation(ctx, { bookingId });
-  await cancelBooking(ctx, {
-    bookingId,
-    expectedRefundPaise: refundPaise,
-    reason: "",
-    formKey: randomUUID(),
-  });
+  await cancelAtQuote(ctx, bookingId);
 });
 
 it("counts and sums the trips of each vehicle, route and month, to their partner alone", async () => {

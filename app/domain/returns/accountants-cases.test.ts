@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { resetConfig } from "#app/config.ts";
-import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
 import { quoteShorterStay, shortenStay } from "#app/domain/bookings/shorten-stay.ts";
 import { closeBooks } from "#app/domain/books/close-books.ts";
 import { importGatewaySettlements } from "#app/domain/books/settle-gateway.ts";
@@ -32,7 +31,7 @@ import { toDoList } from "#app/domain/to-do/to-do-list.ts";
 import { verify } from "#app/domain/verify/verify.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { guestOfAgency, makeAgency } from "#tests/factories/agencies.ts";
-import { customerContext, openPayment } from "#tests/factories/bookings.ts";
+import { cancelAtQuote, customerContext, openPayment } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import {
   makeAccount,
@@ -152,14 +151,7 @@ async function isOver(bookingId: string, from: string, to: string) {
 }
 
 async function cancel(ctx: Context, bookingId: string, waive = false) {
-  const { refundPaise } = await quoteCancellation(ctx, { bookingId, waive });
-  await cancelBooking(ctx, {
-    bookingId,
-    waive,
-    expectedRefundPaise: refundPaise,
-    reason: "ill",
-    formKey: formKey(),
-  });
+  await cancelAtQuote(ctx, bookingId, { reason: "ill", waive });
   await issueDueDocuments(ctx);
 }
 

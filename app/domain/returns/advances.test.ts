@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
 import { quoteShorterStay, shortenStay } from "#app/domain/bookings/shorten-stay.ts";
 import { issueDocuments } from "#app/domain/invoices/issue-documents.ts";
 import { breakDown, gstGroups, gstParts } from "#app/domain/money/breakdown.ts";
 import { addDays, istDate, istInstant, shiftMonth } from "#app/domain/shared/dates.ts";
 import { row, rows } from "#db/client.ts";
-import { customerContext, inDays, makeBooking } from "#tests/factories/bookings.ts";
+import { cancelAtQuote, customerContext, inDays, makeBooking } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeGstin, makePlace, type Place } from "#tests/factories/inventory.ts";
 import { randomOrder } from "#tests/factories/tax.ts";
@@ -33,14 +32,7 @@ beforeAll(async () => {
     const guest = await customerContext();
     const cancel = async (at: Date) => {
       const { id: bookingId } = await makeBooking(guest, place, stay);
-      const ctx = { ...guest, now: at };
-      const { refundPaise } = await quoteCancellation(ctx, { bookingId });
-      await cancelBooking(ctx, {
-        bookingId,
-        expectedRefundPaise: refundPaise,
-        reason: "",
-        formKey: randomUUID(),
-      });
+      await cancelAtQuote({ ...guest, now: at }, bookingId);
     };
     await makeBooking(guest, place, stay);
     const billedNow = await makeBooking(guest, place, stay);

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
 import type { Selection } from "#app/domain/bookings/schema.ts";
 import { rows } from "#db/client.ts";
-import { customerContext, inDays, makeBooking, stayIn } from "#tests/factories/bookings.ts";
+import { cancelAtQuote, customerContext, inDays, makeBooking, stayIn } from "#tests/factories/bookings.ts";
 import { makePlace, type Place } from "#tests/factories/inventory.ts";
 import {
   bloodTest,
@@ -64,13 +63,7 @@ describe("a trip", () => {
     ]);
     expect(stops.find(({ kind }) => kind === "food")!.where.name).not.toBe("");
 
-    const { refundPaise } = await quoteCancellation(ctx, { bookingId: ids.food! });
-    await cancelBooking(ctx, {
-      bookingId: ids.food!,
-      reason: "",
-      expectedRefundPaise: refundPaise,
-      formKey: crypto.randomUUID(),
-    });
+    const { refundPaise } = await cancelAtQuote(ctx, ids.food!);
     const after = await findTrip(ctx, order.reference);
     expect(after.money.returningPaise + after.money.refundedPaise).toBe(refundPaise);
     expect(

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
 import { expireOverdueHolds, releaseHold } from "#app/domain/bookings/expire-holds.ts";
 import { placeOrder } from "#app/domain/bookings/place-order.ts";
 import { type Context, GUEST, systemContext } from "#app/domain/context.ts";
@@ -9,6 +8,7 @@ import { addDays, istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { verify } from "#app/domain/verify/verify.ts";
 import { execute, row, rows } from "#db/client.ts";
 import {
+  cancelAtQuote,
   customerContext,
   inDays,
   makeBooking,
@@ -84,13 +84,7 @@ const stateOf = async ({ id }: { id: string }, minutes = 0) =>
   (await findWaiting({ actor: GUEST, now: later(minutes) }, linkOf(id))).state;
 const cancel = async (minutes = 5) => {
   const ctx = { ...sold.ctx, now: later(minutes) };
-  const { refundPaise } = await quoteCancellation(ctx, { bookingId: sold.id });
-  await cancelBooking(ctx, {
-    bookingId: sold.id,
-    expectedRefundPaise: refundPaise,
-    reason: "",
-    formKey: randomUUID(),
-  });
+  await cancelAtQuote(ctx, sold.id);
 };
 const orderOf = async ({ id }: { id: string }) =>
   (await row<{ id: string; reference: string; holdExpiresAt: Date; status: string }>(
@@ -406,13 +400,7 @@ it("holds each freed night for one family at most, whatever comes in between", {
         if (step.what === "cancel" && booked.length > 0) {
           const one = booked.pop()!;
           const ctx = { ...one.ctx, now: moment };
-          const { refundPaise } = await quoteCancellation(ctx, { bookingId: one.id });
-          await cancelBooking(ctx, {
-            bookingId: one.id,
-            expectedRefundPaise: refundPaise,
-            reason: "",
-            formKey: randomUUID(),
-          });
+          await cancelAtQuote(ctx, one.id);
         }
         if (step.what === "offer")
           await Promise.all([offerFreeRooms(worker(at)), offerFreeRooms(worker(at))]);

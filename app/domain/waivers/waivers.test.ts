@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import { quoteMove } from "#app/domain/bookings/move-stay.ts";
 import { lockStay } from "#app/domain/bookings/stay-parts.ts";
@@ -17,7 +16,14 @@ import { toDoList } from "#app/domain/to-do/to-do-list.ts";
 import { readUpload } from "#app/domain/uploads/read-upload.ts";
 import { verify } from "#app/domain/verify/verify.ts";
 import { execute, inTransaction, row, rows } from "#db/client.ts";
-import { actorOf, contextOf, customerContext, inDays, makeBooking } from "#tests/factories/bookings.ts";
+import {
+  actorOf,
+  cancelAtQuote,
+  contextOf,
+  customerContext,
+  inDays,
+  makeBooking,
+} from "#tests/factories/bookings.ts";
 import { makePlace, makeUser, type Place } from "#tests/factories/inventory.ts";
 import { photoFile } from "#tests/factories/uploads.ts";
 import { waitingForLocks } from "#tests/harness/waiting-for-locks.ts";
@@ -287,13 +293,7 @@ describe("a medical waiver", () => {
   it("cannot be granted for what was given up meanwhile", async () => {
     const { ctx, id } = await stay();
     const waiverId = await ask(ctx, id);
-    const { refundPaise } = await quoteCancellation(ctx, { bookingId: id });
-    await cancelBooking(ctx, {
-      bookingId: id,
-      expectedRefundPaise: refundPaise,
-      reason: "",
-      formKey: randomUUID(),
-    });
+    await cancelAtQuote(ctx, id);
     expect(await findWaiver(manager, waiverId)).toMatchObject({ offer: null, refusal: expect.any(String) });
     await expect(
       decideWaiver(manager, { waiverId, decision: "grant", reason: "The letter says so" }),

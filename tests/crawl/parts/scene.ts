@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
 import { createDraft } from "#app/domain/bookings/create-draft.ts";
 import { placeOrder } from "#app/domain/bookings/place-order.ts";
 import type { Selection } from "#app/domain/bookings/schema.ts";
@@ -13,7 +12,7 @@ import { paths } from "#app/http/paths.ts";
 import { bulkPaths } from "#app/http/report-paths.ts";
 import { storage } from "#app/integrations/storage/storage.ts";
 import { row, rows } from "#db/client.ts";
-import { actorOf, GUESTS, inDays, openPayment, payOrder } from "#tests/factories/bookings.ts";
+import { actorOf, cancelAtQuote, GUESTS, inDays, openPayment, payOrder } from "#tests/factories/bookings.ts";
 import type { VisitorName } from "./map.ts";
 import { setRareScene } from "./rare-scene.ts";
 import { demoUser, type Visitor } from "./visitors.ts";
@@ -61,13 +60,7 @@ export async function setScene(visitors: Visitor[]): Promise<Partial<Record<Visi
         reference: ended.bookingReference,
       },
     ))!;
-    const { refundPaise } = await quoteCancellation(customer, { bookingId });
-    const { reference } = await cancelBooking(customer, {
-      bookingId,
-      expectedRefundPaise: refundPaise,
-      reason: "The treatment was moved",
-      formKey: randomUUID(),
-    });
+    const { reference } = await cancelAtQuote(customer, bookingId, { reason: "The treatment was moved" });
     forCustomer.push(
       paths.bookingPage(selection.kind, kept.bookingReference),
       paths.cancelledPage(selection.kind, reference),
