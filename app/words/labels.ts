@@ -10,7 +10,7 @@ export function translateLabel(text: string): string {
 }
 
 /**
- * A name of the masters that the site comes with (a facility, a type of room or property, a speciality, a city) in the language of the work
+ * A name of the masters that the site comes with (a facility, a type of room or property, a speciality, a city, a state) in the language of the work
  * under way. What an admin has added or renamed stays as it was typed. The area `masters` has the English names as keys.
  */
 export function translateName(name: string): string {
