@@ -14,7 +14,7 @@ import { makeAccount, makePlace, makeUser, type Place } from "#tests/factories/i
 import { bookChoices, type Hire, hire, makeEquipment, placeChoices } from "#tests/factories/sales.ts";
 import { waitingForLocks } from "#tests/harness/waiting-for-locks.ts";
 import { takeDaysOfHiresOut } from "./hires-out.ts";
-import { hiresStillCounted, promisedHires } from "./hires-promised.ts";
+import { hiresStillCounted, promisedHires, tellStoresOfPromised } from "./hires-promised.ts";
 import { kindOf } from "./kinds.ts";
 
 /** Hires of four days from a week ahead: day 0 is the first, day 3 the last. */
@@ -127,6 +127,45 @@ describe("the last wheelchair that has not come back", () => {
     expect((await daysOf(bookingId)).at(-1)).toBe(`${day(6)} 1`);
     expect(await promisedHires(on(partner, 4))).toEqual([]);
     expect(await broken()).toEqual([]);
+  });
+
+  it("is asked for by message, once for each booking that waits for it, until it is marked as returned", async () => {
+    const { ids } = await bookChoices(await customerContext(), [from(5, 1)]);
+    const { ids: later } = await bookChoices(await customerContext(), [from(7, 1)]);
+    const remind = (number: number) => tellStoresOfPromised(systemContext("test", at(number, "07:05")));
+    const told = () =>
+      rows<{ channel: string; recipient: string; key: string }>(
+        `SELECT channel, recipient, dedupe_key AS key FROM messages
+         WHERE template = 'booking.partner_not_back' AND booking_id = $bookingId ORDER BY created_at, channel`,
+        { bookingId },
+      );
+    await clock(3, "21:00");
+    await remind(3);
+    expect(await told()).toEqual([]);
+    await clock(4);
+    await Promise.all([remind(4), remind(4)]);
+    await remind(4);
+    const store = await row<{ phone: string | null; email: string | null }>(
+      "SELECT phone_e164 AS phone, email FROM accounts WHERE id = $id",
+      { id: chair.accountId },
+    );
+    const first = (await told()).map(({ channel, recipient }) => [channel, recipient]);
+    expect(first).toEqual(
+      [
+        ["mail", store!.email],
+        ["sms", store!.phone],
+      ].filter(([, recipient]) => recipient),
+    );
+    expect(first.length).toBeGreaterThan(0);
+    // The second one is within two days now; the first is told no more.
+    await remind(5);
+    const waiting = new Set((await told()).map(({ key }) => key.split(":")[2]));
+    expect(waiting).toEqual(new Set([ids.equipment, later.equipment]));
+    expect(await told()).toHaveLength(first.length * 2);
+    await markReturned(on(partner, 5), { bookingId, inOrder: false });
+    await bookChoices(await customerContext(), [from(8, 1)]);
+    await remind(6);
+    expect(await told()).toHaveLength(first.length * 2);
   });
 
   it("is sold once, whoever comes first: two orders and the clock at the same time", async () => {

@@ -1,8 +1,15 @@
 import { type Context, hasRole } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
-import { addDays, type IsoDate, istDate } from "#app/domain/shared/dates.ts";
-import { plannedRows } from "#db/client.ts";
+import { addDays, type IsoDate, istDate, istInstant } from "#app/domain/shared/dates.ts";
+import { eachDueOnItsOwn } from "#app/domain/shared/each-on-its-own.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { present } from "#app/present.ts";
+import { plannedRows, rows } from "#db/client.ts";
+import { readBookings } from "./booking-row.ts";
 import { DAYS_AHEAD, HIRE_IS_OUT } from "./hires-out.ts";
+import { partnerAnswerPath } from "./links.ts";
+import { orElse, partnersOf, sendToEachChannel } from "./notify.ts";
+import { linkEnds } from "./partner-steps.ts";
 import { bookingScope } from "./scope.ts";
 
 /** What a store has to know of hires that are not back: who is to have what is not there, and what its stock still counts. */
@@ -29,6 +36,21 @@ export type CountedHire = { id: string; bookingOrderId: string; title: string; u
 const MOST = 20;
 
 /**
+ * From where and on which conditions: a hire `booking` that is not back after its last day, and a booking `next` of the same thing that is to
+ * have it on a day that the hire could not take, and was not handed over. Binds `$today` and `$last` (IST dates).
+ */
+const PROMISED = `bookings booking JOIN orders placed ON placed.id = booking.order_id
+  JOIN bookings next ON next.item_id = booking.item_id AND next.status = 'confirmed' AND next.starts_on <= $last AND next.ends_on >= $today
+  JOIN orders next_placed ON next_placed.id = next.order_id
+  WHERE ${HIRE_IS_OUT} AND booking.ends_on < $today
+    AND EXISTS (SELECT FROM booking_slots wanted
+      LEFT JOIN booking_slots own ON own.booking_id = booking.id AND own.item_id = wanted.item_id AND own.slot = wanted.slot AND own.state = 'sold'
+      WHERE wanted.booking_id = next.id AND wanted.item_id = booking.item_id AND wanted.state = 'sold'
+        AND (wanted.slot AT TIME ZONE 'Asia/Kolkata')::date BETWEEN $today AND $last AND coalesce(own.units, 0) < booking.units)`;
+
+const daysPromised = (now: Date) => ({ today: istDate(now), last: addDays(istDate(now), DAYS_AHEAD) });
+
+/**
  * Hires that are not back though a day from today to the day after tomorrow was sold to somebody else before, each with the bookings of
  * those days that were not handed over: at most 20, the soonest first. In the partner's scope.
  * @throws Forbidden for other roles
@@ -36,22 +58,66 @@ const MOST = 20;
 export async function promisedHires(ctx: Context): Promise<PromisedHire[]> {
   if (!hasRole(ctx.actor, "partner")) throw new Forbidden();
   const { sql, bind } = bookingScope(ctx.actor);
-  const today = istDate(ctx.now);
   return plannedRows<PromisedHire>(
     `SELECT booking.id, booking.booking_order_id, booking.snapshot ->> 'title' AS title, placed.contact_name AS "guestName",
        placed.phone_e164 AS phone, booking.ends_on, next.id AS "nextId", next.booking_order_id AS "nextNumber",
        next_placed.contact_name AS "nextGuest", next_placed.phone_e164 AS "nextPhone", next.starts_on AS "nextFrom"
-     FROM bookings booking JOIN orders placed ON placed.id = booking.order_id
-     JOIN bookings next ON next.item_id = booking.item_id AND next.status = 'confirmed' AND next.starts_on <= $last AND next.ends_on >= $today
-     JOIN orders next_placed ON next_placed.id = next.order_id
-     WHERE ${sql} AND ${HIRE_IS_OUT} AND booking.ends_on < $today
-       AND EXISTS (SELECT FROM booking_slots wanted
-         LEFT JOIN booking_slots own ON own.booking_id = booking.id AND own.item_id = wanted.item_id AND own.slot = wanted.slot AND own.state = 'sold'
-         WHERE wanted.booking_id = next.id AND wanted.item_id = booking.item_id AND wanted.state = 'sold'
-           AND (wanted.slot AT TIME ZONE 'Asia/Kolkata')::date BETWEEN $today AND $last AND coalesce(own.units, 0) < booking.units)
+     FROM ${PROMISED} AND ${sql}
      ORDER BY next.starts_on, booking.ends_on, booking.id, next.id LIMIT ${MOST}`,
-    { ...bind, today, last: addDays(today, DAYS_AHEAD) },
+    { ...bind, ...daysPromised(ctx.now) },
     ctx.tx,
+  );
+}
+
+const BATCH = 200;
+
+/**
+ * Tells stores of hires that are not back though somebody else is to have them from today to the day after tomorrow: once for each hire and
+ * each booking that waits for it, however often this runs. For a schedule.
+ * @returns how many were told of now
+ * @throws AggregateError when some could not be
+ */
+export async function tellStoresOfPromised(ctx: Context, signal?: AbortSignal): Promise<number> {
+  const days = daysPromised(ctx.now);
+  const due = (seen: string[]) =>
+    rows<{ id: string; hireId: string; guestName: string; number: string; guest: string; from: IsoDate }>(
+      `SELECT * FROM (SELECT DISTINCT ON (next.id) next.id, booking.id AS "hireId", placed.contact_name AS "guestName",
+           next.booking_order_id AS number, next_placed.contact_name AS guest, next.starts_on AS "from"
+         FROM ${PROMISED} AND next.id <> ALL($seen::uuid[])
+           AND NOT EXISTS (SELECT FROM messages told
+             WHERE told.dedupe_key IN (${["sms", "mail"].map((channel) => `'promised:' || booking.id || ':' || next.id || ':${channel}'`)}))
+         ORDER BY next.id, booking.ends_on, booking.id) due
+       ORDER BY "from", id LIMIT ${BATCH}`,
+      { ...days, seen },
+    );
+  return eachDueOnItsOwn(
+    due,
+    (next) =>
+      withTransaction(ctx, async (ctx) => {
+        const [found] = await readBookings("booking.id = $hireId", { hireId: next.hireId }, ctx.tx);
+        const hire = present(found);
+        const store = present((await partnersOf(ctx.tx, [hire])).get(hire.id));
+        await sendToEachChannel(
+          ctx,
+          { ...store, bookingId: hire.id },
+          {
+            key: `promised:${hire.id}:${next.id}`,
+            template: "booking.partner_not_back",
+            variables: {
+              bookingNumber: hire.bookingOrderId,
+              guestName: orElse(next.guestName, "guest"),
+              what: orElse(hire.snapshot.title, "what was hired"),
+              lastDay: hire.endsOn,
+              nextNumber: next.number,
+              nextGuest: orElse(next.guest, "guest"),
+              nextFrom: next.from,
+              path: partnerAnswerPath(hire, istInstant(linkEnds(days.today), "00:00")),
+            },
+            notAfter: istInstant(days.today, "21:00"),
+          },
+        );
+      }),
+    signal,
   );
 }
 

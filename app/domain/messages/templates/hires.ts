@@ -2,7 +2,7 @@ import { z } from "zod";
 import { day, type Site, smsRupees, timeOfDay } from "../words.ts";
 import { date, linkTo, paise, path, template, text, time, whatOf } from "./parts.ts";
 
-/** What was hired goes back: to the guest. */
+/** What was hired goes back, or should have: to the guest, and to the store that somebody else expects it from. */
 
 const hire = {
   bookingNumber: text,
@@ -57,5 +57,53 @@ export const HIRE_TEMPLATES = {
     places: hirePlaces,
     must: ["bookingNumber", "what"],
     sms: "{{brand}}: {{what}} (booking {{bookingNumber}}) was due back on {{lastDay}}. Please return it to {{seller}}[[ or call {{contactPhone}}]].[[ A late day costs {{lateDay}}, at most your deposit of {{deposit}}.]] {{link}}",
+  }),
+
+  "booking.partner_not_back": template({
+    what: "A hire is not back though somebody else has it booked, to the store",
+    variables: z.strictObject({
+      bookingNumber: text,
+      guestName: text,
+      what: text,
+      lastDay: date,
+      nextNumber: text,
+      nextGuest: text,
+      nextFrom: date,
+      path,
+    }),
+    sample: {
+      bookingNumber: hireSample.bookingNumber,
+      guestName: "Asha Rao",
+      what: hireSample.what,
+      lastDay: hireSample.lastDay,
+      nextNumber: "MHE-4M8D-27KX",
+      nextGuest: "Ravi Kumar",
+      nextFrom: "2026-12-06",
+      path: "/partnerAccepted/1/2/3/accepted?sign=7K3F92QX",
+    },
+    places: ({ what, lastDay, nextFrom, path, ...names }, site) => ({
+      ...names,
+      what: whatOf({ kind: "equipment", what }),
+      lastDay: day(lastDay),
+      nextFrom: day(nextFrom),
+      link: linkTo(site, path),
+    }),
+    must: ["bookingNumber", "nextNumber", "link"],
+    // The link works on the booking for the partner.
+    secret: true,
+    sms: "{{brand}}: {{what}} (booking {{bookingNumber}}) was due on {{lastDay}} and is not marked as returned. {{nextGuest}} has it from {{nextFrom}} ({{nextNumber}}). {{link}}",
+    mail: {
+      subject: "Not back: {{what}}, booked again from {{nextFrom}}",
+      body: `Hello,
+
+{{what}} was due back on {{lastDay}} and is not marked as returned. {{nextGuest}} has it booked from {{nextFrom}}.
+
+- Not back: booking {{bookingNumber}} of {{guestName}}
+- Booked next: {{nextNumber}} of {{nextGuest}}
+
+If it is back, mark it as returned. If not, please call {{guestName}} to get it back, or find another one for {{nextGuest}}.
+
+[Mark it as returned]({{link}})`,
+    },
   }),
 } as const;
