@@ -42,8 +42,8 @@ async function shop(article: Record<string, unknown>) {
 }
 
 /** A hire of four days that was handed over on the first. */
-async function out(units = 1): Promise<string> {
-  const { ids } = await bookChoices(await customerContext(), [from(0, 4, units)]);
+async function out(units = 1, guest?: Context): Promise<string> {
+  const { ids } = await bookChoices(guest ?? (await customerContext()), [from(0, 4, units)]);
   await markBooking(on(partner, 0), { bookingId: ids.equipment!, mark: "checked_in" });
   return ids.equipment!;
 }
@@ -258,6 +258,15 @@ describe("the last wheelchair that has not come back", () => {
     ).catch((error: unknown) => brokenConstraint(error));
     expect(tried).toBe("claims_stock_out");
   });
+});
+
+it("waits for nobody else where its own guest has booked it again", async () => {
+  await shop({ units: 1 });
+  const guest = await customerContext();
+  await out(1, guest);
+  await bookChoices(guest, [from(5, 1)]);
+  await clock(4);
+  expect(await promisedHires(on(partner, 4))).toEqual([]);
 });
 
 it("takes as many of several as are left", async () => {

@@ -36,11 +36,12 @@ export type CountedHire = { id: string; bookingOrderId: string; title: string; u
 const MOST = 20;
 
 /**
- * From where and on which conditions: a hire `booking` that is not back after its last day, and a booking `next` of the same thing that is to
- * have it on a day that the hire could not take, and was not handed over. Binds `$today` and `$last` (IST dates).
+ * From where and on which conditions: a hire `booking` that is not back after its last day, and another guest's booking `next` of the same
+ * thing that is to have it on a day that the hire could not take, and was not handed over. Binds `$today` and `$last` (IST dates).
  */
 const PROMISED = `bookings booking JOIN orders placed ON placed.id = booking.order_id
-  JOIN bookings next ON next.item_id = booking.item_id AND next.status = 'confirmed' AND next.starts_on <= $last AND next.ends_on >= $today
+  JOIN bookings next ON next.item_id = booking.item_id AND next.status = 'confirmed' AND next.customer_id <> booking.customer_id
+    AND next.starts_on <= $last AND next.ends_on >= $today
   JOIN orders next_placed ON next_placed.id = next.order_id
   WHERE ${HIRE_IS_OUT} AND booking.ends_on < $today
     AND EXISTS (SELECT FROM booking_slots wanted
