@@ -12,7 +12,7 @@ afterEach(() => app?.stop());
 const RESTARTS = process.env.FAULT_FULL === "1" ? 10 : 1;
 const PROCESSES = 2;
 const RESTART_MS = 150_000;
-/** Each second, together: enough to notice a refusal, and the processes that start have the machine besides. */
+/** Requests a second over all connections: enough to notice a refusal, and few enough to leave processor time to a process that starts. */
 const REQUESTS = 400;
 
 test(`the processes are replaced one after the other, ${RESTARTS} times, and nobody who keeps a connection is refused`, {

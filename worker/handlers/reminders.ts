@@ -1,4 +1,4 @@
-import { tellStoresOfPromised } from "#app/domain/bookings/hires-promised.ts";
+import { tellStoresOfPromisedHires } from "#app/domain/bookings/hires-promised.ts";
 import { remindGuests } from "#app/domain/bookings/remind-guests.ts";
 import { remindReserved } from "#app/domain/bookings/remind-reserved.ts";
 import { remindReturns } from "#app/domain/bookings/remind-returns.ts";
@@ -8,14 +8,15 @@ import type { Handler } from "#worker/registry.ts";
 
 /**
  * Reminds guests of tomorrow's check-in, of today's check-out, of what they hired and have to give back, and of a reserved night that they
- * keep this evening; guests from abroad of their passports, and their houses of the report. Stores hear of what is not back and booked.
+ * keep this evening; guests from abroad of their passports, and their houses of the report. Stores hear of hires that are not back
+ * though somebody else has booked them.
  */
 export const handle: Handler<"reminders"> = async (_payload, ctx) => {
   const { signal } = ctx.job;
   await inTurnOnItsOwn({
     guests: () => remindGuests(ctx, signal),
     returns: () => remindReturns(ctx, signal),
-    stores: () => tellStoresOfPromised(ctx, signal),
+    stores: () => tellStoresOfPromisedHires(ctx, signal),
     reserved: () => remindReserved(ctx, signal),
     "form-c": () => remindFormC(ctx, signal),
   });

@@ -14,7 +14,7 @@ import { makeAccount, makePlace, makeUser, type Place } from "#tests/factories/i
 import { bookChoices, type Hire, hire, makeEquipment, placeChoices } from "#tests/factories/sales.ts";
 import { waitingForLocks } from "#tests/harness/waiting-for-locks.ts";
 import { takeDaysOfHiresOut } from "./hires-out.ts";
-import { hiresStillCounted, promisedHires, tellStoresOfPromised } from "./hires-promised.ts";
+import { hiresStillCounted, promisedHires, tellStoresOfPromisedHires } from "./hires-promised.ts";
 import { kindOf } from "./kinds.ts";
 
 /** Hires of four days from a week ahead: day 0 is the first, day 3 the last. */
@@ -132,7 +132,7 @@ describe("the last wheelchair that has not come back", () => {
   it("is asked for by message, once for each booking that waits for it, until it is marked as returned", async () => {
     const { ids } = await bookChoices(await customerContext(), [from(5, 1)]);
     const { ids: later } = await bookChoices(await customerContext(), [from(7, 1)]);
-    const remind = (number: number) => tellStoresOfPromised(systemContext("test", at(number, "07:05")));
+    const remind = (number: number) => tellStoresOfPromisedHires(systemContext("test", at(number, "07:05")));
     const told = () =>
       rows<{ channel: string; recipient: string; key: string }>(
         `SELECT channel, recipient, dedupe_key AS key FROM messages
@@ -260,7 +260,7 @@ describe("the last wheelchair that has not come back", () => {
   });
 });
 
-it("waits for nobody else where its own guest has booked it again", async () => {
+it("is promised to nobody else when its own guest has booked it again", async () => {
   await shop({ units: 1 });
   const guest = await customerContext();
   await out(1, guest);

@@ -36,8 +36,8 @@ export type CountedHire = { id: string; bookingOrderId: string; title: string; u
 const MOST = 20;
 
 /**
- * From where and on which conditions: a hire `booking` that is not back after its last day, and another guest's booking `next` of the same
- * thing that is to have it on a day that the hire could not take, and was not handed over. Binds `$today` and `$last` (IST dates).
+ * FROM and WHERE: a hire `booking` that is not back after its last day, and another guest's booking `next` of the same thing that is not
+ * handed over yet and is to have it on a day that the hire could not take. Binds `$today` and `$last` (IST dates).
  */
 const PROMISED = `bookings booking JOIN orders placed ON placed.id = booking.order_id
   JOIN bookings next ON next.item_id = booking.item_id AND next.status = 'confirmed' AND next.customer_id <> booking.customer_id
@@ -73,12 +73,12 @@ export async function promisedHires(ctx: Context): Promise<PromisedHire[]> {
 const BATCH = 200;
 
 /**
- * Tells stores of hires that are not back though somebody else is to have them from today to the day after tomorrow: once for each hire and
- * each booking that waits for it, however often this runs. For a schedule.
+ * Tells stores of hires that are not back though another guest is to have them between today and the day after tomorrow: once for each
+ * hire and each booking that waits for it, however often this runs. For a schedule.
  * @returns how many were told of now
  * @throws AggregateError when some could not be
  */
-export async function tellStoresOfPromised(ctx: Context, signal?: AbortSignal): Promise<number> {
+export async function tellStoresOfPromisedHires(ctx: Context, signal?: AbortSignal): Promise<number> {
   const days = daysPromised(ctx.now);
   const due = (seen: string[]) =>
     rows<{ id: string; hireId: string; guestName: string; number: string; guest: string; from: IsoDate }>(

@@ -91,12 +91,12 @@ export const HIRE_TEMPLATES = {
     must: ["bookingNumber", "nextNumber", "link"],
     // The link works on the booking for the partner.
     secret: true,
-    sms: "{{brand}}: {{what}} (booking {{bookingNumber}}) was due on {{lastDay}} and is not marked as returned. {{nextGuest}} has it from {{nextFrom}} ({{nextNumber}}). {{link}}",
+    sms: "{{brand}}: {{what}} (booking {{bookingNumber}}) was due on {{lastDay}} and is not marked as returned. {{nextGuest}} has booked it from {{nextFrom}} ({{nextNumber}}). {{link}}",
     mail: {
       subject: "Not back: {{what}}, booked again from {{nextFrom}}",
       body: `Hello,
 
-{{what}} was due back on {{lastDay}} and is not marked as returned. {{nextGuest}} has it booked from {{nextFrom}}.
+{{what}} was due back on {{lastDay}} and is not marked as returned. {{nextGuest}} has booked it from {{nextFrom}}.
 
 - Not back: booking {{bookingNumber}} of {{guestName}}
 - Booked next: {{nextNumber}} of {{nextGuest}}
