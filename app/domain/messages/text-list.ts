@@ -61,7 +61,8 @@ export const textList = defineList({
     return { sql: "true" };
   },
   order: "text.place",
-  pageSize: 100,
+  // All of them, a bit over 200, are two pages.
+  pageSize: 150,
 });
 
 export type TextRow = ListRow<typeof textList>;
