@@ -39,7 +39,7 @@ export const SCHEDULES: Schedule[] = [
     "reminders",
     "5 7-19 * * *",
     {},
-    "reminds guests of check-in, check-out, hires to return, reserved nights and passports, houses of Form C, stores of hires that are not back and booked again",
+    "reminds guests of check-in, check-out, hires to return, reserved nights and passports, houses of Form C, stores of overdue hires that another guest has booked",
   ),
   every("campaign", "* * * * *", {}, "starts scheduled campaigns, takes up those whose job is gone"),
   every("short-link", "* * * * *", {}, "gives codes to short links whose job is gone"),

@@ -82,13 +82,12 @@ export async function tellStoresOfPromisedHires(ctx: Context, signal?: AbortSign
   const days = daysPromised(ctx.now);
   const due = (seen: string[]) =>
     rows<{ id: string; hireId: string; guestName: string; number: string; guest: string; from: IsoDate }>(
-      `SELECT * FROM (SELECT DISTINCT ON (next.id) next.id, booking.id AS "hireId", placed.contact_name AS "guestName",
-           next.booking_order_id AS number, next_placed.contact_name AS guest, next.starts_on AS "from"
-         FROM ${PROMISED} AND next.id <> ALL($seen::uuid[])
-           AND NOT EXISTS (SELECT FROM messages told
-             WHERE told.dedupe_key IN (${["sms", "mail"].map((channel) => `'promised:' || booking.id || ':' || next.id || ':${channel}'`)}))
-         ORDER BY next.id, booking.ends_on, booking.id) due
-       ORDER BY "from", id LIMIT ${BATCH}`,
+      `SELECT DISTINCT ON (next.id) next.id, booking.id AS "hireId", placed.contact_name AS "guestName",
+         next.booking_order_id AS number, next_placed.contact_name AS guest, next.starts_on AS "from"
+       FROM ${PROMISED} AND next.id <> ALL($seen::uuid[])
+         AND NOT EXISTS (SELECT FROM messages told
+           WHERE told.dedupe_key IN (${["sms", "mail"].map((channel) => `'promised:' || booking.id || ':' || next.id || ':${channel}'`)}))
+       ORDER BY next.id, booking.ends_on, booking.id LIMIT ${BATCH}`,
       { ...days, seen },
     );
   return eachDueOnItsOwn(
