@@ -1,6 +1,7 @@
 import path from "node:path";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 import { LongFirst } from "./tests/harness/long-first.ts";
+import { runsNightly } from "./tests/harness/nightly.ts";
 
 const MINUTE = 60_000;
 
@@ -20,6 +21,7 @@ if (process.env.TEST_COVERAGE !== "1")
 export default defineConfig({
   test: {
     environment: "node",
+    exclude: runsNightly ? [...configDefaults.exclude] : [...configDefaults.exclude, "**/*.nightly.test.ts"],
     pool: "forks",
     maxWorkers: 2,
     globalSetup: ["tests/harness/global-setup.ts"],

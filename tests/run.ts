@@ -12,8 +12,8 @@ import { testSeed } from "#tests/harness/seed.ts";
 import { startThrowawayServer, type ThrowawayServer } from "#tests/harness/throwaway.ts";
 
 /**
- * What `npm test` runs: build, lint, types and every test, on a database server of its own, beside a running product; `npm run test:all`
- * runs the long parts too. The last line says how many passed and failed. Arguments are handed to vitest, to run a part.
+ * What `npm test` runs: build, lint, types and the tests, on a database server of its own, beside a running product; `npm run test:all`
+ * runs those that take long too (`tests/harness/nightly.ts`). The last line says how many passed and failed. Arguments are handed to vitest, to run a part.
  */
 
 type Count = { passed: number; failed: number };
@@ -77,10 +77,9 @@ async function main(args: string[]) {
   mkdirSync(process.env.TMPDIR);
 
   if (args.includes("--all")) {
-    process.env.TEST_ALL = "1";
     say(`TEST_SEED=${testSeed()}`);
     args = args.filter((arg) => arg !== "--all");
-  }
+  } else if (args.length === 0) process.env.TEST_SKIP_NIGHTLY = "1";
   if (args.includes("--coverage")) return runCoverage(args.filter((arg) => arg !== "--coverage"));
   if (args.includes("--faults")) return runFaults(args.filter((arg) => arg !== "--faults"));
   process.env.TEST_SEED ??= FIXED_SEED;
@@ -109,6 +108,8 @@ async function wait(args: string[]) {
 /** `npm run coverage`: which lines the unit and the contract tests run through, at least as many as `vitest.config.ts` asks for. */
 async function runCoverage(args: string[]) {
   process.env.TEST_COVERAGE = "1";
+  // Those look at other processes, whose lines are not counted.
+  process.env.TEST_SKIP_NIGHTLY = "1";
   await check("build", () => ensureBuild(say));
   await runTests(["unit", "contract"], ["--coverage", ...args]);
 }
@@ -124,7 +125,9 @@ async function runFaults(args: string[]) {
 }
 
 function sayFaults() {
-  const names = readdirSync(path.join("tests", "fault")).map((file) => file.replace(/\.test\.ts$/, ""));
+  const names = readdirSync(path.join("tests", "fault")).map((file) =>
+    file.replace(/(\.nightly)?\.test\.ts$/, ""),
+  );
   say("npm run faults                  all of them at their full size, which takes hours");
   say("npm run faults -- <name>        one of them");
   say("TEST_SEED=<seed> npm run faults -- <name>   with the seed that an earlier run printed");

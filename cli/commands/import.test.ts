@@ -7,6 +7,7 @@ import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { row } from "#db/client.ts";
 import { medihaven, medihavenHere } from "#tests/harness/command-line.ts";
+import { runsNightly } from "#tests/harness/nightly.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..", "..");
 const MAP = ["--map", "near_hospital_name=Hospital Name", "--map", "coordinates=Where"];
@@ -78,7 +79,7 @@ async function interrupted(args: string[], signal: NodeJS.Signals) {
   return { told, code, summaries, chunksAfter, milliseconds: performance.now() - sent };
 }
 
-test.each(["SIGINT", "SIGKILL"] as const)(
+test.runIf(runsNightly).each(["SIGINT", "SIGKILL"] as const)(
   "%s in the middle loses nothing that was told",
   async (signal) => {
     const name = signal.toLowerCase();

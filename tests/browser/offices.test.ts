@@ -12,7 +12,7 @@ import { actorOf, customerContext, makeBooking } from "#tests/factories/bookings
 import { makeAccount, makeCity, makeHospital, makeUser } from "#tests/factories/inventory.ts";
 import { type AppServer, startApp } from "#tests/harness/app-server.ts";
 import { violationsOf } from "#tests/harness/axe.ts";
-import { BOTH_WAYS, DESKTOP, launchBrowser, newVisitor, PHONE } from "#tests/harness/browser.ts";
+import { BOTH_WAYS, DESKTOP, launchBrowser, newVisitor, PHONE, waysToWalk } from "#tests/harness/browser.ts";
 import { withSecondStep } from "#tests/harness/signed-in.ts";
 import { inDays } from "./parts/days.ts";
 
@@ -63,7 +63,7 @@ async function looksRight({ page, js }: Office) {
 
 const says = (page: Page, text: string | RegExp) => page.locator("main").getByText(text).first().waitFor();
 
-test.each(BOTH_WAYS)(
+test.each(waysToWalk(BOTH_WAYS, 0))(
   "from a new property to a guest who has left, %s",
   async (_, js) => {
     const cityId = await makeCity({ name: js ? "Desk City" : "Phone City" });
@@ -319,7 +319,7 @@ async function guestComesAndGoes(office: Office, bookingId: string) {
   await says(page, "Marked as completed.");
 }
 
-test.each(BOTH_WAYS)(
+test.each(waysToWalk(BOTH_WAYS, 0))(
   "whoever decides what another has decided meanwhile reads why not, %s",
   async (_, js) => {
     const admins = await Promise.all([makeUser({ role: "admin" }), makeUser({ role: "admin" })]);

@@ -4,7 +4,7 @@ import { istDate } from "#app/domain/shared/dates.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { row, rows } from "#db/client.ts";
 import { type AppServer, startApp } from "#tests/harness/app-server.ts";
-import { BOTH_WAYS, DESKTOP, launchBrowser, newVisitor, PHONE } from "#tests/harness/browser.ts";
+import { BOTH_WAYS, DESKTOP, launchBrowser, newVisitor, PHONE, waysToWalk } from "#tests/harness/browser.ts";
 import { signedIn } from "#tests/harness/signed-in.ts";
 
 /** A payout from what is due to what the bank paid, as two admins make it in a browser. */
@@ -60,7 +60,7 @@ async function preparePayout(page: Page): Promise<void> {
   throw new Error(`Nobody is owed more than the limit: ${links}`);
 }
 
-test.each(BOTH_WAYS)(
+test.each(waysToWalk(BOTH_WAYS, 1))(
   "a payout is prepared, approved by the other admin, and paid by the bank's file, %s",
   async (_, js) => {
     const first = await adminPage("admin@medihaven.example", js);

@@ -9,6 +9,7 @@ import { withReasons } from "#app/http/pageless-refusals.ts";
 import { forgetRequest } from "#app/http/request-memory.ts";
 import { compileMatcher, type MatchableRoute } from "#app/http/route-matcher.ts";
 import { execute, row } from "#db/client.ts";
+import { runsNightly } from "#tests/harness/nightly.ts";
 import { rememberingRouter } from "#tests/harness/remembering-router.ts";
 import { serverBuild } from "#tests/harness/server-build.ts";
 import { guestBrowser, signedIn } from "#tests/harness/signed-in.ts";
@@ -156,11 +157,11 @@ async function cookieOf(role: Role | null): Promise<string> {
 }
 
 /**
- * The framework's handler tries every route several times a request. So in `npm test` the addresses take turns: a guest asks each for its
- * page and in some of the other ways, so that each way is asked of each branch; those who are signed in ask every third one.
+ * The framework's handler tries every route several times a request. So in `npm test` the addresses take turns: a guest asks every third for
+ * its page and in some of the other ways, so that each way is asked of each branch; those who are signed in ask every sixth.
  * `npm run test:all` asks all in every way.
  */
-const EVERY_WAY = process.env.TEST_ALL === "1";
+const EVERY_WAY = runsNightly;
 
 /** Makes the requests that are compared at one address; each is made twice, because a body is read once. */
 function requestsTo({ path, file }: Address, cookie: string, isGuest: boolean): Array<() => Request> {
@@ -189,8 +190,9 @@ function requestsTo({ path, file }: Address, cookie: string, isGuest: boolean): 
     at("", { method: "OPTIONS" }),
   ];
   const turn = addresses.findIndex((address) => address.path === path);
-  if (!isGuest) return EVERY_WAY || turn % 12 === 0 ? [page, alone] : turn % 3 === 0 ? [page] : [];
+  if (!isGuest) return EVERY_WAY || turn % 12 === 0 ? [page, alone] : turn % 6 === 0 ? [page] : [];
   if (EVERY_WAY) return [page, ...others];
+  if (turn % 3 !== 0) return [];
   const turns = file.startsWith("areas/public/") ? [0, 3, 7] : [0];
   return [page, ...turns.map((more) => others[(turn + more) % others.length]!)];
 }

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ensureBuild } from "#cli/up/build.ts";
 import { freePort, isFree } from "#db/ports.ts";
+import { runsNightly } from "#tests/harness/nightly.ts";
 
 const STOP_WITHIN_MS = 12_000;
 
@@ -100,22 +101,25 @@ describe("medihaven up", { timeout: 600_000 }, () => {
     expect(await isFree(secrets().port, "127.0.0.1")).toBe(true);
   });
 
-  it("finds its data again, and a database that outlived a killed supervisor", async () => {
-    const before = secrets();
-    const killed = up();
-    await ready(killed);
-    killed.child.kill("SIGKILL");
-    await killed.ended;
-    for (const deadline = Date.now() + STOP_WITHIN_MS; !(await isFree(port)); await sleep(100)) {
-      expect(Date.now(), "web outlived its supervisor").toBeLessThan(deadline);
-    }
-    const again = up();
-    await ready(again);
-    expect(again.output()).not.toContain("Filling the empty database");
-    expect(secrets()).toEqual(before);
-    expect(await stop(again, "SIGINT")).toBe(0);
-    expect(await isFree(before.port, "127.0.0.1")).toBe(true);
-  });
+  it.runIf(runsNightly)(
+    "finds its data again, and a database that outlived a killed supervisor",
+    async () => {
+      const before = secrets();
+      const killed = up();
+      await ready(killed);
+      killed.child.kill("SIGKILL");
+      await killed.ended;
+      for (const deadline = Date.now() + STOP_WITHIN_MS; !(await isFree(port)); await sleep(100)) {
+        expect(Date.now(), "web outlived its supervisor").toBeLessThan(deadline);
+      }
+      const again = up();
+      await ready(again);
+      expect(again.output()).not.toContain("Filling the empty database");
+      expect(secrets()).toEqual(before);
+      expect(await stop(again, "SIGINT")).toBe(0);
+      expect(await isFree(before.port, "127.0.0.1")).toBe(true);
+    },
+  );
 
   it.each([
     [{ PORT: "http" }, 2, /^Setting PORT is wrong: [^\n]+$/],

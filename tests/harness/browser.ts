@@ -1,5 +1,7 @@
 import { type Browser, type BrowserContext, type ConsoleMessage, chromium } from "playwright-core";
+import { present } from "#app/present.ts";
 import { findChromium } from "#tests/harness/chromium.ts";
+import { runsNightly } from "#tests/harness/nightly.ts";
 
 /** The two widths at which screens are looked at. */
 export const PHONE = { width: 360, height: 740 };
@@ -10,6 +12,11 @@ export const BOTH_WAYS = [
   ["without scripts on a phone", false],
   ["with scripts on a desk", true],
 ] as const;
+
+/** The ways that a journey is walked: in `npm test` only those at these places of the list, otherwise all. */
+export function waysToWalk<Way>(ways: readonly Way[], ...byDay: number[]): readonly Way[] {
+  return runsNightly ? ways : byDay.map((at) => present(ways[at]));
+}
 
 const ARGS = [
   "--headless",

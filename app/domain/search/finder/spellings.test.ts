@@ -7,18 +7,19 @@ import { slugOf } from "#app/domain/shared/slug.ts";
 import { execute, row } from "#db/client.ts";
 import { DEMO_CITIES } from "#seeds/demo/hospitals.ts";
 import { seedMasters } from "#seeds/masters.ts";
+import { runsNightly } from "#tests/harness/nightly.ts";
 import { findByText } from "./find.ts";
 import { refreshFinder } from "./refresh.ts";
 import { namedWords } from "./words.ts";
 
 /**
- * What people type against the hospitals that they mean (`spellings.txt`): those of the demo alone, and, in `npm run test:all`, among the
+ * What people type against the hospitals that they mean (`spellings.txt`): those of the demo alone, and, not in `npm test`, among the
  * 10,290 of a public directory where that file is at hand. Every fourth line is held out: nothing is tuned on it, so its share tells what a spelling
  * finds that nobody thought of.
  */
 
 const DIRECTORY = path.resolve(import.meta.dirname, "../../../../../shared/data/hospital_directory.csv");
-const HAS_DIRECTORY = process.env.TEST_ALL === "1" && existsSync(DIRECTORY);
+const HAS_DIRECTORY = runsNightly && existsSync(DIRECTORY);
 
 type Spelling = { typed: string; city: string; words: string[]; ofDirectory: boolean; heldOut: boolean };
 

@@ -12,14 +12,12 @@ import { expectSound, follow, openTown, press, search, type Town, type Visit, vi
  * heading, and axe objects to nothing. In Hindi without scripts too, as a text browser does it. It takes minutes: `npm run test:all`.
  */
 
-const isLongRun = process.env.TEST_ALL === "1";
-
 let town: Town;
 beforeAll(async () => {
-  if (isLongRun) town = await openTown();
+  town = await openTown();
 });
 afterAll(() => town?.close());
-beforeEach(() => (isLongRun ? execute("DELETE FROM rate_limits") : undefined));
+beforeEach(() => execute("DELETE FROM rate_limits"));
 
 /** Pages beside the way to a booking. */
 const OTHERS = [
@@ -43,52 +41,49 @@ const CASES = [
   ["hi", false, 90, "9848044420"] as const,
 ];
 
-test.runIf(isLongRun).each(CASES)(
-  "in %s (scripts: %s) a family books a room",
-  async (language, js, from, phone) => {
-    const guest = await visit(town, js, PHONE);
-    const { page } = guest;
-    const button = (text: string) => new RegExp(`^${text.replaceAll(/\{\w+\}/g, ".*").trim()}`);
-    const booking = wordsIn(language, "booking");
+test.each(CASES)("in %s (scripts: %s) a family books a room", async (language, js, from, phone) => {
+  const guest = await visit(town, js, PHONE);
+  const { page } = guest;
+  const button = (text: string) => new RegExp(`^${text.replaceAll(/\{\w+\}/g, ".*").trim()}`);
+  const booking = wordsIn(language, "booking");
 
-    await page.goto(`/?hl=${language}`);
+  await page.goto(`/?hl=${language}`);
+  await expectSpoken(guest, language);
+  for (const address of OTHERS) {
+    await page.goto(address);
     await expectSpoken(guest, language);
-    for (const address of OTHERS) {
-      await page.goto(address);
-      await expectSpoken(guest, language);
-    }
-    await page.goto("/hotels/testpur/city-hospital");
-    await expectSpoken(guest, language);
-    await page.goto(`/hotelName/near-house/${search(from, 2)}`);
-    await expectSpoken(guest, language);
-    await press(page, button(wordsIn(language, "search")("chooseRoom")));
-    await page.waitForURL("**/cartDetails/**");
-    await expectSpoken(guest, language);
-    await follow(page, button(booking("continue")));
-    await page.waitForURL("**/bookingProcess/**");
-    await page.fill("[name=contactName]", "Lakshmi Devi");
-    await page.fill("[name=phone]", "12345");
-    await page.fill("[name=patientName]", "Ramesh Kumar");
-    await press(page, button(booking("sendMeCode")));
-    await page.locator("main [role=alert]").waitFor();
-    await expectSpoken(guest, language);
-    if (language !== "en") expect(await page.locator("main").innerText()).not.toContain("mobile number");
-    await page.fill("[name=phone]", phone);
-    await press(page, button(booking("sendMeCode")));
-    await page.waitForURL("**step=code");
-    await expectSpoken(guest, language);
-    await page.fill("[name=otp]", await codeIn(language, phone));
-    await press(page, button(booking("goToPay", { amount: "{amount}" })));
-    await page.waitForURL("**/proceedToPayPage/**");
-    await expectSpoken(guest, language);
-    await press(page, button(wordsIn(language, "payment")("payNow", { amount: "{amount}" })));
-    await page.waitForURL("**/sandbox-gateway/**");
-    await press(page, /2,240\.00/);
-    await page.waitForURL("**/bookingConfirmedPage/**");
-    await expectSpoken(guest, language);
-    await guest.context.close();
-  },
-);
+  }
+  await page.goto("/hotels/testpur/city-hospital");
+  await expectSpoken(guest, language);
+  await page.goto(`/hotelName/near-house/${search(from, 2)}`);
+  await expectSpoken(guest, language);
+  await press(page, button(wordsIn(language, "search")("chooseRoom")));
+  await page.waitForURL("**/cartDetails/**");
+  await expectSpoken(guest, language);
+  await follow(page, button(booking("continue")));
+  await page.waitForURL("**/bookingProcess/**");
+  await page.fill("[name=contactName]", "Lakshmi Devi");
+  await page.fill("[name=phone]", "12345");
+  await page.fill("[name=patientName]", "Ramesh Kumar");
+  await press(page, button(booking("sendMeCode")));
+  await page.locator("main [role=alert]").waitFor();
+  await expectSpoken(guest, language);
+  if (language !== "en") expect(await page.locator("main").innerText()).not.toContain("mobile number");
+  await page.fill("[name=phone]", phone);
+  await press(page, button(booking("sendMeCode")));
+  await page.waitForURL("**step=code");
+  await expectSpoken(guest, language);
+  await page.fill("[name=otp]", await codeIn(language, phone));
+  await press(page, button(booking("goToPay", { amount: "{amount}" })));
+  await page.waitForURL("**/proceedToPayPage/**");
+  await expectSpoken(guest, language);
+  await press(page, button(wordsIn(language, "payment")("payNow", { amount: "{amount}" })));
+  await page.waitForURL("**/sandbox-gateway/**");
+  await press(page, /2,240\.00/);
+  await page.waitForURL("**/bookingConfirmedPage/**");
+  await expectSpoken(guest, language);
+  await guest.context.close();
+});
 
 /** The page is sound, in the language and direction, and nothing on it is cut. */
 async function expectSpoken(guest: Visit, language: Language): Promise<void> {

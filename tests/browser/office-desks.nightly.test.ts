@@ -32,16 +32,14 @@ import {
  * whose link brings a booking. They take minutes: `npm run test:all`.
  */
 
-const isLongRun = process.env.TEST_ALL === "1";
 let town: Town;
 beforeAll(async () => {
-  if (!isLongRun) return;
   process.env.CAMPAIGN_HOURS = "00:00-24:00";
   town = await openTown();
 });
 afterAll(() => town?.close());
 beforeEach(async () => {
-  if (isLongRun) await execute("DELETE FROM rate_limits");
+  await execute("DELETE FROM rate_limits");
 });
 
 type Office = "admin" | "staff" | "city_manager";
@@ -74,7 +72,7 @@ const unfold = (page: Page) =>
   });
 const isBackAt = (page: Page, list: string) => page.waitForURL((url) => url.pathname + url.search === list);
 
-test.runIf(isLongRun).each(BOTH_WAYS)(
+test.each(BOTH_WAYS)(
   "staff register a partner and visit, and admin and city manager decide, %s",
   { timeout: 300_000 },
   async (_, js) => {
@@ -185,7 +183,7 @@ test.runIf(isLongRun).each(BOTH_WAYS)(
   },
 );
 
-test.runIf(isLongRun).each(BOTH_WAYS)(
+test.each(BOTH_WAYS)(
   "a campaign is approved by a second admin, and its link brings a booking, %s",
   { timeout: 300_000 },
   async (_, js) => {

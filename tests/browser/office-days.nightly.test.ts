@@ -23,14 +23,13 @@ import {
  * that is imported with its columns named, a report as a file, a family that asks the patient assistant. It takes minutes: `npm run test:all`.
  */
 
-const isLongRun = process.env.TEST_ALL === "1";
 let town: Town;
 beforeAll(async () => {
-  if (isLongRun) town = await openTown();
+  town = await openTown();
 });
 afterAll(() => town?.close());
 beforeEach(async () => {
-  if (isLongRun) await execute("DELETE FROM rate_limits");
+  await execute("DELETE FROM rate_limits");
 });
 
 /** The browser of the demo's first person of a role. */
@@ -72,7 +71,7 @@ const comesTo = (page: Page, text: string | RegExp) =>
     )
     .toBeGreaterThan(0);
 
-test.runIf(isLongRun).each(BOTH_WAYS)(
+test.each(BOTH_WAYS)(
   "an admin starts a coupon, and a guest books for less with it, %s",
   { timeout: 300_000 },
   async (_, js) => {
@@ -119,7 +118,7 @@ test.runIf(isLongRun).each(BOTH_WAYS)(
   },
 );
 
-test.runIf(isLongRun).each(BOTH_WAYS)(
+test.each(BOTH_WAYS)(
   "an agent shares a link, and who books by it through the agency brings a commission, %s",
   { timeout: 300_000 },
   async (_, js) => {
@@ -165,7 +164,7 @@ test.runIf(isLongRun).each(BOTH_WAYS)(
   },
 );
 
-test.runIf(isLongRun).each(BOTH_WAYS)(
+test.each(BOTH_WAYS)(
   "a file with columns of other names is looked at, imported and undone, %s",
   { timeout: 300_000 },
   async (_, js) => {
@@ -197,7 +196,7 @@ test.runIf(isLongRun).each(BOTH_WAYS)(
   },
 );
 
-test.runIf(isLongRun).each(BOTH_WAYS)(
+test.each(BOTH_WAYS)(
   "a report is fetched as a file, at once and from the worker, %s",
   { timeout: 300_000 },
   async (_, js) => {
@@ -221,7 +220,7 @@ test.runIf(isLongRun).each(BOTH_WAYS)(
   },
 );
 
-test.runIf(isLongRun).each(BOTH_WAYS)(
+test.each(BOTH_WAYS)(
   "a family asks the patient assistant, and reads what the office answers, %s",
   { timeout: 300_000 },
   async (_, js) => {

@@ -19,20 +19,18 @@ import {
  * What a screen reader says is reviewed in `assistive/*.txt`; after a change that is meant: `TEST_ALL=1 npx vitest -u … assistive`.
  */
 
-const isLongRun = process.env.TEST_ALL === "1";
-
 let town: Town;
 beforeAll(async () => {
-  if (isLongRun) town = await openTown();
+  town = await openTown();
 });
 afterAll(() => town?.close());
 beforeEach(async () => {
-  if (isLongRun) await execute("DELETE FROM rate_limits");
+  await execute("DELETE FROM rate_limits");
 });
 
 const ROOM = (from: number) => `/hotelName/near-house/${search(from, 2)}`;
 
-test.runIf(isLongRun)("a screen reader is told each step of the way to a booking", async () => {
+test("a screen reader is told each step of the way to a booking", async () => {
   const guest = await visit(town, true, DESKTOP);
   const { page } = guest;
   const phone = "9848044401";
@@ -68,7 +66,7 @@ test.runIf(isLongRun)("a screen reader is told each step of the way to a booking
   await guest.context.close();
 });
 
-test.runIf(isLongRun).each([
+test.each([
   ["a phone", PHONE, "9848044402"],
   ["a desk", DESKTOP, "9848044403"],
 ] as const)(
@@ -133,52 +131,46 @@ const ENLARGED = [
   ["400 %", { width: 320, height: 256 }],
 ] as const;
 
-test.runIf(isLongRun).each(ENLARGED)(
-  "at %s nothing is cut off and nothing covers the page",
-  async (_, viewport) => {
-    const guest = await visit(town, true, viewport);
-    const { page } = guest;
-    for (const address of ["/", "/hotels/testpur/city-hospital", ROOM(40)]) {
-      await page.goto(address);
-      await expectSound(guest, /./);
-    }
-    await press(page, /^Choose this room/);
-    await page.waitForURL("**/cartDetails/**");
-    await expectSound(guest, /^Your room$/);
-    await follow(page, "Continue");
-    await page.waitForURL("**/bookingProcess/**");
-    await expectSound(guest, /^Guest details$/);
-    const covered = await page.evaluate(() => {
-      const floating = [...document.querySelectorAll("body *")].filter((each) =>
-        ["fixed", "sticky"].includes(getComputedStyle(each).position),
-      );
-      return Math.max(0, ...floating.map((each) => each.getBoundingClientRect().height)) / innerHeight;
-    });
-    expect(covered).toBeLessThan(0.3);
-    await guest.context.close();
-  },
-);
-
-test.runIf(isLongRun)(
-  "where the system sets the colours, buttons, fields and steps keep their outlines",
-  async () => {
-    const guest = await visit(town, true, DESKTOP);
-    const { page } = guest;
-    await page.emulateMedia({ forcedColors: "active" });
-    await page.goto(ROOM(50));
-    await press(page, /^Choose this room/);
-    await page.waitForURL("**/cartDetails/**");
-    await follow(page, "Continue");
-    await page.waitForURL("**/bookingProcess/**");
-    const outlines = await page.evaluate(() =>
-      [".btn-primary", ".input", ".select", ".booking-steps-mark"].map((selector) => {
-        const { borderTopStyle, borderTopWidth } = getComputedStyle(
-          document.querySelector(`main ${selector}`)!,
-        );
-        return { selector, isSeen: borderTopStyle !== "none" && Number.parseFloat(borderTopWidth) >= 1 };
-      }),
+test.each(ENLARGED)("at %s nothing is cut off and nothing covers the page", async (_, viewport) => {
+  const guest = await visit(town, true, viewport);
+  const { page } = guest;
+  for (const address of ["/", "/hotels/testpur/city-hospital", ROOM(40)]) {
+    await page.goto(address);
+    await expectSound(guest, /./);
+  }
+  await press(page, /^Choose this room/);
+  await page.waitForURL("**/cartDetails/**");
+  await expectSound(guest, /^Your room$/);
+  await follow(page, "Continue");
+  await page.waitForURL("**/bookingProcess/**");
+  await expectSound(guest, /^Guest details$/);
+  const covered = await page.evaluate(() => {
+    const floating = [...document.querySelectorAll("body *")].filter((each) =>
+      ["fixed", "sticky"].includes(getComputedStyle(each).position),
     );
-    expect(outlines.filter(({ isSeen }) => !isSeen)).toEqual([]);
-    await guest.context.close();
-  },
-);
+    return Math.max(0, ...floating.map((each) => each.getBoundingClientRect().height)) / innerHeight;
+  });
+  expect(covered).toBeLessThan(0.3);
+  await guest.context.close();
+});
+
+test("where the system sets the colours, buttons, fields and steps keep their outlines", async () => {
+  const guest = await visit(town, true, DESKTOP);
+  const { page } = guest;
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto(ROOM(50));
+  await press(page, /^Choose this room/);
+  await page.waitForURL("**/cartDetails/**");
+  await follow(page, "Continue");
+  await page.waitForURL("**/bookingProcess/**");
+  const outlines = await page.evaluate(() =>
+    [".btn-primary", ".input", ".select", ".booking-steps-mark"].map((selector) => {
+      const { borderTopStyle, borderTopWidth } = getComputedStyle(
+        document.querySelector(`main ${selector}`)!,
+      );
+      return { selector, isSeen: borderTopStyle !== "none" && Number.parseFloat(borderTopWidth) >= 1 };
+    }),
+  );
+  expect(outlines.filter(({ isSeen }) => !isSeen)).toEqual([]);
+  await guest.context.close();
+});

@@ -18,7 +18,7 @@ const NOT_HERE = [
   /^A partner's room follows a calendar/,
 ];
 
-describe.runIf(process.env.TEST_ALL === "1")("journeys over HTTP", () => {
+describe("journeys over HTTP", () => {
   let app: AppServer;
   let end: () => void;
   beforeAll(async () => {

@@ -10,13 +10,11 @@ import { chooseAndFill, codeFor, openTown, press, sees, type Town, visit } from 
  * It takes minutes: `npm run test:all`.
  */
 
-const isLongRun = process.env.TEST_ALL === "1";
 const CUT_MS = 20_000;
 
 let town: Town;
 let line: PoorLine;
 beforeAll(async () => {
-  if (!isLongRun) return;
   town = await openTown();
   line = await startPoorLine({ to: Number(new URL(town.app.url).port), latencyMs: 400, lossOf: 50 });
 });
@@ -34,7 +32,7 @@ async function duringCut(work: () => Promise<void>) {
   line.mend();
 }
 
-test.runIf(isLongRun)(
+test(
   "from a basement a room is booked once, and nothing is typed twice",
   async () => {
     const phone = "9848033301";
