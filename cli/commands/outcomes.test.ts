@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { execute, row, rows } from "#db/client.ts";
-import { installQueues } from "#db/queue.ts";
 import { makeUser } from "#tests/factories/inventory.ts";
 import { medihavenHere } from "#tests/harness/command-line.ts";
 
@@ -12,7 +11,6 @@ import { medihavenHere } from "#tests/harness/command-line.ts";
 
 let admin: string;
 beforeAll(async () => {
-  await installQueues(process.env.DATABASE_URL!);
   admin = `admin-${randomUUID().slice(0, 8)}@example.com`;
   await makeUser({ role: "admin", email: admin });
 });

@@ -16,7 +16,7 @@ import {
 
 /**
  * The main job as people meet it who do not see the screen, or little of it, or use no pointer. It takes minutes: `npm run test:all`.
- * What a screen reader says is reviewed in `assistive/*.txt`; after a change that is meant: `TEST_ALL=1 npx vitest -u … assistive`.
+ * What a screen reader says is reviewed in `assistive/*.txt`; after a change that is meant: `npx vitest -u … assistive`.
  */
 
 let town: Town;

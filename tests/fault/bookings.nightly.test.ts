@@ -12,6 +12,7 @@ import { makeCustomer } from "#tests/factories/inventory.ts";
 import { makeBookableHouse, type StayToBook } from "#tests/factories/stay-to-book.ts";
 import { unique } from "#tests/factories/unique.ts";
 import { type AppServer, startApp } from "#tests/harness/app-server.ts";
+import { brokenInvariants } from "#tests/harness/broken-invariants.ts";
 import { type KeptWorkers, keepWorkers } from "#tests/harness/kept-workers.ts";
 import { killOneWeb } from "#tests/harness/kill-web.ts";
 import {
@@ -351,7 +352,7 @@ test.runIf(process.platform === "linux")(
          WHERE template = 'booking.confirmed' AND bookings.status <> 'confirmed'`,
       ),
       ...messages,
-      broken: (await verify()).filter((finding) => finding.count > 0),
+      broken: await brokenInvariants(),
     }).toEqual({
       refused: 0,
       patientAndUnserved: [],

@@ -11,11 +11,11 @@ import { balances } from "#app/domain/money/ledger.ts";
 import { allocateCodes } from "#app/domain/short-links/allocate-codes.ts";
 import { followLink } from "#app/domain/short-links/follow-link.ts";
 import { linkedAgency } from "#app/domain/short-links/linked-agency.ts";
-import { verify } from "#app/domain/verify/verify.ts";
 import { execute, row } from "#db/client.ts";
 import { agentContext, guestOfLink, makeAgency } from "#tests/factories/agencies.ts";
 import { actorOf, contextOf, customerContext, GUESTS, inDays, payOrder } from "#tests/factories/bookings.ts";
 import { makePlace, type Place } from "#tests/factories/inventory.ts";
+import { brokenInvariants } from "#tests/harness/broken-invariants.ts";
 import { shareLinkList } from "./share-link-list.ts";
 import { endShareLink, makeShareLink } from "./share-links.ts";
 
@@ -109,7 +109,7 @@ describe("a link that an agency shares", () => {
     const [payable] = await balances({ account: "agent_payable", partyId: agencies[0]! });
     expect(payable?.balancePaise).toBe(-9_500);
     expect((await shareLinkList.page(other, { q: "WhatsApp" })).rows).toEqual([]);
-    expect((await verify()).filter(({ count }) => count > 0)).toEqual([]);
+    expect(await brokenInvariants()).toEqual([]);
   });
 
   it.each([

@@ -4,11 +4,11 @@ import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { balances } from "#app/domain/money/ledger.ts";
 import { reconcilePayment } from "#app/domain/payments/reconcile.ts";
 import { addDays, istInstant } from "#app/domain/shared/dates.ts";
-import { verify } from "#app/domain/verify/verify.ts";
 import { row, rows } from "#db/client.ts";
 import { actorOf, contextOf, customerContext, makeBooking, payOrder } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makePlace, makeUser, type Place } from "#tests/factories/inventory.ts";
+import { brokenInvariants } from "#tests/harness/broken-invariants.ts";
 import { cancelBooking, quoteCancellation } from "./cancel-booking.ts";
 import { extendBooking } from "./extend-booking.ts";
 import { findBooking, findCancellation } from "./find-booking.ts";
@@ -223,6 +223,6 @@ describe("when the house cannot keep a booking", () => {
 it("leaves every invariant standing", async () => {
   for (const { id } of await rows<{ id: string }>("SELECT id FROM payments"))
     await reconcilePayment(contextOf({ kind: "guest" }), id);
-  const broken = (await verify()).filter((finding) => finding.count > 0);
+  const broken = await brokenInvariants();
   expect(broken).toEqual([]);
 });

@@ -6,12 +6,12 @@ import { claimMissing, markReturned } from "#app/domain/fulfilment/return-deposi
 import { stillInStock, takeOutOfStock } from "#app/domain/fulfilment/take-out-of-stock.ts";
 import { equipmentNear } from "#app/domain/search/equipment-near.ts";
 import { istInstant } from "#app/domain/shared/dates.ts";
-import { verify } from "#app/domain/verify/verify.ts";
 import { brokenConstraint, execute, inTransaction, row, rows } from "#db/client.ts";
 import { actorOf, cancelAtQuote, contextOf, customerContext, inDays } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makePlace, makeUser, type Place } from "#tests/factories/inventory.ts";
 import { bookChoices, type Hire, hire, makeEquipment, placeChoices } from "#tests/factories/sales.ts";
+import { brokenInvariants } from "#tests/harness/broken-invariants.ts";
 import { waitingForLocks } from "#tests/harness/waiting-for-locks.ts";
 import { takeDaysOfHiresOut } from "./hires-out.ts";
 import { hiresStillCounted, promisedHires, tellStoresOfPromisedHires } from "./hires-promised.ts";
@@ -31,7 +31,7 @@ const at = (number: number, time = "11:00") => istInstant(day(number), time);
 const clock = (number: number, time?: string) => takeDaysOfHiresOut(systemContext("test", at(number, time)));
 const on = <C extends Context>(ctx: C, number: number): C => ({ ...ctx, now: at(number) });
 const from = (number: number, days = 1, units = 1) => hire(place, chair, { from: day(number), days, units });
-const broken = async () => (await verify()).filter(({ count }) => count > 0);
+const broken = async () => await brokenInvariants();
 
 async function shop(article: Record<string, unknown>) {
   chair = await makeEquipment(place, { article });

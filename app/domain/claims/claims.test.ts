@@ -17,13 +17,13 @@ import { addDays, istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { unseal } from "#app/domain/shared/sealing.ts";
 import { readUpload } from "#app/domain/uploads/read-upload.ts";
 import { receiveUpload } from "#app/domain/uploads/receive-upload.ts";
-import { verify } from "#app/domain/verify/verify.ts";
 import { brokenConstraint, execute, inTransaction, row, rows } from "#db/client.ts";
 import { actorOf, contextOf, customerContext, inDays, makeBooking } from "#tests/factories/bookings.ts";
 import { confirmedHire, type HireOfTest } from "#tests/factories/claims.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makePlace, makeUser, type Place } from "#tests/factories/inventory.ts";
 import { claimPhoto, photoFile } from "#tests/factories/uploads.ts";
+import { brokenInvariants } from "#tests/harness/broken-invariants.ts";
 import { decideClaim, objectToClaim } from "./answer-claim.ts";
 import {
   claimsOfBooking,
@@ -45,7 +45,7 @@ const later = <C extends Context>(ctx: C, hours: number): C => ({
   ...ctx,
   now: new Date(ctx.now.getTime() + hours * HOUR),
 });
-const broken = async () => (await verify()).filter(({ count }) => count > 0);
+const broken = async () => await brokenInvariants();
 const signOf = (id: string) => objectionPath(id).split("/").at(-1)!;
 const stored = async (id: string) =>
   (await row<{ status: string; settled: Date | null; withheld: number }>(

@@ -6,12 +6,12 @@ import { type Context, systemContext } from "#app/domain/context.ts";
 import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
 import { claimMissing, markReturned, withholdDeposit } from "#app/domain/fulfilment/return-deposit.ts";
 import { balances } from "#app/domain/money/ledger.ts";
-import { verify } from "#app/domain/verify/verify.ts";
 import { brokenConstraint, execute, inTransaction, row, rows } from "#db/client.ts";
 import { confirmedHire, type HireOfTest } from "#tests/factories/claims.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makePlace, type Place } from "#tests/factories/inventory.ts";
 import { claimPhoto } from "#tests/factories/uploads.ts";
+import { brokenInvariants } from "#tests/harness/broken-invariants.ts";
 import { decideClaim, objectToClaim } from "./answer-claim.ts";
 import { claimsOfBooking, claimsToDecide } from "./find-claims.ts";
 import { settleDueClaims } from "./settle-claim.ts";
@@ -34,7 +34,7 @@ const later = <C extends Context>(ctx: C, hours: number): C => ({
   ...ctx,
   now: new Date(ctx.now.getTime() + hours * HOUR),
 });
-const broken = async () => (await verify()).filter(({ count }) => count > 0);
+const broken = async () => await brokenInvariants();
 const stored = async () =>
   (await row<{ status: string; settled: Date | null; withheld: number }>(
     "SELECT status, deposit_settled_at AS settled, deposit_withheld_paise AS withheld FROM bookings WHERE id = $id",

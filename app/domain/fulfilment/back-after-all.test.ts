@@ -6,11 +6,11 @@ import { settleDueClaims } from "#app/domain/claims/settle-claim.ts";
 import { type Context, systemContext } from "#app/domain/context.ts";
 import { balances } from "#app/domain/money/ledger.ts";
 import { unseal } from "#app/domain/shared/sealing.ts";
-import { verify } from "#app/domain/verify/verify.ts";
 import { brokenConstraint, execute, inTransaction, row, rows } from "#db/client.ts";
 import { confirmedHire, type HireOfTest } from "#tests/factories/claims.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makePlace, type Place } from "#tests/factories/inventory.ts";
+import { brokenInvariants } from "#tests/harness/broken-invariants.ts";
 import { markBackAfterAll, quoteBackAfterAll } from "./back-after-all.ts";
 import { markBooking } from "./mark-booking.ts";
 import { claimMissing } from "./return-deposit.ts";
@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const settle = (at: Date, hours: number) =>
   settleDueClaims(systemContext("test", new Date(at.getTime() + hours * HOUR)));
-const broken = async () => (await verify()).filter(({ count }) => count > 0);
+const broken = async () => await brokenInvariants();
 const mark = (ctx: Context, expectedBackPaise: number) =>
   markBackAfterAll(ctx, { bookingId: hired.bookingId, expectedBackPaise });
 const stored = async () =>

@@ -1,12 +1,11 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { generate } from "otplib";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type Context, GUEST, type Role } from "#app/domain/context.ts";
 import { Forbidden, Invalid, TooMany } from "#app/domain/errors.ts";
 import { deliverMessage } from "#app/domain/messages/deliver-message.ts";
 import { readOutbox } from "#app/integrations/outbox.ts";
 import { execute, row, rows } from "#db/client.ts";
-import { installQueues } from "#db/queue.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount } from "#tests/factories/inventory.ts";
 import {
@@ -25,7 +24,6 @@ import { enrolTotp, offeredRecoveryCodes, offeredTotpSecret } from "./totp.ts";
 const START = new Date("2026-11-24T06:00:00Z");
 const PASSWORD = "eleven purple otters";
 const browserHash = randomBytes(32);
-beforeAll(() => installQueues(process.env.DATABASE_URL!));
 
 async function person(role: Role, fields: Record<string, unknown> = {}) {
   const accountId = role === "partner" ? await makeAccount() : undefined;

@@ -7,14 +7,11 @@ import { deliverMessage } from "#app/domain/messages/deliver-message.ts";
 import { AUTH_MESSAGES } from "#app/domain/shared/messages.ts";
 import { readOutbox } from "#app/integrations/outbox.ts";
 import { execute, row } from "#db/client.ts";
-import { installQueues } from "#db/queue.ts";
 import { findOrCreateCustomer } from "./find-or-create-customer.ts";
 import { findPendingOtp, requestOtp, verifyOtp } from "./otp.ts";
 import { OTP_LIMITS } from "./otp-limits.ts";
 import type { OtpPurpose } from "./schema.ts";
 import { createSession, readSession } from "./sessions.ts";
-
-beforeAll(() => installQueues(process.env.DATABASE_URL!));
 
 const start = new Date();
 const at = (seconds: number, ipHash = randomBytes(8).toString("hex")): Context => ({

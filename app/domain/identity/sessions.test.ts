@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type Context, ROLES, type Role, systemContext } from "#app/domain/context.ts";
 import { execute, row } from "#db/client.ts";
-import { installQueues } from "#db/queue.ts";
 import { makeAccount, makeCity, makeUser } from "#tests/factories/inventory.ts";
 import {
   createSession,
@@ -21,9 +20,7 @@ const MINUTE = 60_000;
 
 let accountId: string;
 let cityId: string;
-beforeAll(async () => {
-  await installQueues(process.env.DATABASE_URL!);
-});
+beforeAll(async () => {});
 beforeEach(async () => {
   accountId = await makeAccount();
   cityId = await makeCity();

@@ -7,7 +7,6 @@ import { deliverMessage } from "#app/domain/messages/deliver-message.ts";
 import { resealAll } from "#app/domain/privacy/reseal.ts";
 import { readOutbox } from "#app/integrations/outbox.ts";
 import { execute, row, rows } from "#db/client.ts";
-import { installQueues } from "#db/queue.ts";
 import { actorOf } from "#tests/factories/bookings.ts";
 import { makeAccount, makeCity, makeUser } from "#tests/factories/inventory.ts";
 import { MEASURED } from "#tests/harness/measured.ts";
@@ -39,7 +38,6 @@ import {
 const PASSWORD = "mango lift river";
 let passwordHash: string;
 beforeAll(async () => {
-  await installQueues(process.env.DATABASE_URL!);
   passwordHash = await hashPassword(PASSWORD);
 });
 afterEach(() => execute("DELETE FROM rate_limits"));

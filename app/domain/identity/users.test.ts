@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { type Context, GUEST, type Role, systemContext } from "#app/domain/context.ts";
 import { decide } from "#app/domain/decisions/decide.ts";
 import { Forbidden, Invalid } from "#app/domain/errors.ts";
 import { deliverMessage } from "#app/domain/messages/deliver-message.ts";
 import { readOutbox } from "#app/integrations/outbox.ts";
 import { execute, row, rows } from "#db/client.ts";
-import { installQueues } from "#db/queue.ts";
 import { makeAccount, makeCity, makeUser } from "#tests/factories/inventory.ts";
 import { createUser } from "./create-user.ts";
 import { proposeOfficePerson } from "./office-person-approval.ts";
@@ -22,7 +21,6 @@ import { setUserStatus } from "./set-user-status.ts";
 import { signInWithPassword } from "./sign-in.ts";
 import { sweepIdentity } from "./sweep-identity.ts";
 
-beforeAll(() => installQueues(process.env.DATABASE_URL!));
 afterEach(() => execute("DELETE FROM rate_limits"));
 
 const start = new Date("2026-11-20T06:00:00Z");

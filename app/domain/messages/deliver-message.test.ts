@@ -7,7 +7,6 @@ import { Unavailable } from "#app/domain/errors.ts";
 import { readOutbox } from "#app/integrations/outbox.ts";
 import { inTransaction, row, rows } from "#db/client.ts";
 import { freePort } from "#db/ports.ts";
-import { installQueues } from "#db/queue.ts";
 import { makeUser } from "#tests/factories/inventory.ts";
 import { MEASURED } from "#tests/harness/measured.ts";
 import { type SmtpPeer, startSmtpPeer } from "#tests/harness/smtp-peer.ts";
@@ -24,7 +23,6 @@ let smtp: SmtpPeer;
 const start = new Date("2026-11-20T06:00:00Z");
 
 beforeAll(async () => {
-  await installQueues(process.env.DATABASE_URL!);
   [twilio, smtp] = await Promise.all([startTwilioPeer(), startSmtpPeer()]);
 });
 afterAll(async () => {

@@ -1,16 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { speaking } from "#app/words/speaking.ts";
 import { inTransaction, row, rows } from "#db/client.ts";
-import { installQueues } from "#db/queue.ts";
 import { makeBooking } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makePlace, makeUser } from "#tests/factories/inventory.ts";
 import { findText, saveText } from "./message-texts.ts";
 import { queueMessage } from "./queue-message.ts";
 import { definitionOf, languagesOf, render, TEMPLATE_NAMES, TEMPLATES } from "./templates.ts";
-
-beforeAll(() => installQueues(process.env.DATABASE_URL!));
 
 const languageOf = (id: string) =>
   row<{ language: string; textId: string | null }>("SELECT language, text_id FROM messages WHERE id = $id", {

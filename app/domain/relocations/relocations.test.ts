@@ -13,7 +13,6 @@ import { reconcileAll } from "#app/domain/payments/reconcile.ts";
 import { istInstant } from "#app/domain/shared/dates.ts";
 import { toDoList } from "#app/domain/to-do/to-do-list.ts";
 import { findTrip } from "#app/domain/trips/trip.ts";
-import { verify } from "#app/domain/verify/verify.ts";
 import { askWaiver } from "#app/domain/waivers/ask-waiver.ts";
 import { decideWaiver, findWaiver } from "#app/domain/waivers/decide-waiver.ts";
 import { execute, row, rows } from "#db/client.ts";
@@ -38,6 +37,7 @@ import {
 } from "#tests/factories/inventory.ts";
 import { makeKitchen, meals, placeChoices } from "#tests/factories/sales.ts";
 import { photoFile } from "#tests/factories/uploads.ts";
+import { brokenInvariants } from "#tests/harness/broken-invariants.ts";
 import { findOtherRooms } from "./find-rooms.ts";
 import { movedTo, readRelocation } from "./read-relocation.ts";
 import { quoteRelocation, relocateStay } from "./relocate.ts";
@@ -81,7 +81,7 @@ async function relocate(bookingId: string, roomId: string, at = admin) {
 
 const sound = async () => {
   await reconcileAll(systemContext("test", new Date(Date.now() + 120_000)));
-  expect((await verify()).filter(({ count }) => count > 0)).toEqual([]);
+  expect(await brokenInvariants()).toEqual([]);
 };
 
 const owed = async (accountId: string) =>

@@ -46,7 +46,7 @@ export async function verify(
     // Each connection takes the next that nobody has begun.
     const work = async (client: pg.Client) => {
       for (const invariant of left) {
-        const finding = await check(client, invariant);
+        const finding = await inspect(client, invariant);
         told(finding);
         findings.set(invariant, finding);
       }
@@ -81,11 +81,16 @@ async function shareSnapshot([first, ...others]: pg.Client[]): Promise<void> {
   }
 }
 
-async function check(client: pg.Client, { name, claim, sql, mendedBy }: Invariant): Promise<Finding> {
+/** Checks one invariant. A connection that is asked again keeps the plan of the statement. */
+export async function inspect(
+  client: pg.Client,
+  { name, claim, sql, mendedBy }: Invariant,
+): Promise<Finding> {
   const started = performance.now();
-  const { rows } = await client.query(
-    `SELECT to_jsonb(broken) AS broken, count(*) OVER ()::integer AS count FROM (${sql}) broken LIMIT ${EXAMPLES}`,
-  );
+  const { rows } = await client.query({
+    name: `verify ${name}`,
+    text: `SELECT to_jsonb(broken) AS broken, count(*) OVER ()::integer AS count FROM (${sql}) broken LIMIT ${EXAMPLES}`,
+  });
   return {
     name,
     claim,

@@ -14,7 +14,6 @@ import { keepToSchedule } from "#app/domain/privacy/retention.ts";
 import { istInstant } from "#app/domain/shared/dates.ts";
 import { toDoList } from "#app/domain/to-do/to-do-list.ts";
 import { readUpload } from "#app/domain/uploads/read-upload.ts";
-import { verify } from "#app/domain/verify/verify.ts";
 import { execute, inTransaction, row, rows } from "#db/client.ts";
 import {
   actorOf,
@@ -26,6 +25,7 @@ import {
 } from "#tests/factories/bookings.ts";
 import { makePlace, makeUser, type Place } from "#tests/factories/inventory.ts";
 import { photoFile } from "#tests/factories/uploads.ts";
+import { brokenInvariants } from "#tests/harness/broken-invariants.ts";
 import { waitingForLocks } from "#tests/harness/waiting-for-locks.ts";
 import { askWaiver, quoteWithoutWaiver, waiverDue, waiversOfBooking } from "./ask-waiver.ts";
 import { decideWaiver, findWaiver } from "./decide-waiver.ts";
@@ -75,7 +75,7 @@ async function ask(ctx: Context, bookingId: string, over: { leavesOn?: string; c
 
 const sound = async () => {
   await reconcileAll(systemContext("test", new Date(Date.now() + 120_000)));
-  expect((await verify()).filter(({ count }) => count > 0)).toEqual([]);
+  expect(await brokenInvariants()).toEqual([]);
 };
 
 const share = async (bookingId: string) =>

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { systemContext } from "#app/domain/context.ts";
 import { decideSandboxPayment } from "#app/domain/payments/sandbox-gateway.ts";
 import { settleReturn } from "#app/domain/payments/settle-return.ts";
-import { verify } from "#app/domain/verify/verify.ts";
 import { row, rows } from "#db/client.ts";
 import { customerContext, openPayment } from "#tests/factories/bookings.ts";
 import { makePlace, type Place } from "#tests/factories/inventory.ts";
@@ -18,6 +17,7 @@ import {
   meals,
   placeChoices,
 } from "#tests/factories/sales.ts";
+import { brokenInvariants } from "#tests/harness/broken-invariants.ts";
 import { expireOrder } from "../expire-holds.ts";
 import type { Selection } from "../schema.ts";
 
@@ -53,7 +53,7 @@ async function letGo(selection: Selection) {
 const statusOf = async (orderId: string) =>
   (await row<{ status: string }>("SELECT status FROM bookings WHERE order_id = $orderId", { orderId }))!
     .status;
-const broken = async () => (await verify()).filter(({ count }) => count > 0);
+const broken = async () => await brokenInvariants();
 
 describe.each(SINGLE)("%s that was let go and is paid late", (_, make) => {
   it("is taken again while it is free", async () => {

@@ -6,7 +6,6 @@ import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
 import { markReturned, withholdDeposit } from "#app/domain/fulfilment/return-deposit.ts";
 import { balances } from "#app/domain/money/ledger.ts";
 import { istInstant } from "#app/domain/shared/dates.ts";
-import { verify } from "#app/domain/verify/verify.ts";
 import { execute, inTransaction, row, rows } from "#db/client.ts";
 import { actorOf, cancelAtQuote, contextOf, customerContext, inDays } from "#tests/factories/bookings.ts";
 import { makePlace, makeUser, type Place } from "#tests/factories/inventory.ts";
@@ -27,6 +26,7 @@ import {
   type Route,
 } from "#tests/factories/sales.ts";
 import { claimPhoto } from "#tests/factories/uploads.ts";
+import { brokenInvariants } from "#tests/harness/broken-invariants.ts";
 import { expireOrder } from "../expire-holds.ts";
 import { findBookingByReference } from "../find-booking.ts";
 import { kindOf } from "../kinds.ts";
@@ -48,7 +48,7 @@ beforeAll(async () => {
   route = await makeRoute(place);
 });
 
-const broken = async () => (await verify()).filter((finding) => finding.count > 0);
+const broken = async () => await brokenInvariants();
 const quoteOf = async (selection: Selection, now = new Date()) => {
   const [quote] = await kindOf(selection.kind).quote({ actor: { kind: "guest" }, now }, selection);
   return quote!;
