@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { execute } from "#db/client.ts";
 import { makeBackup } from "./make-backup.ts";
 
-/** What is told while a backup is made; what it holds is tested in `tests/contract/backup.nightly.test.ts`. */
+/** What is told while a backup is made; what it holds is tested in `tests/contract/backup.test.ts`. */
 
 test("a line is told for every 500 files, those that are gone among them, and none twice", async () => {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), "medihaven-backup-"));

@@ -9,18 +9,16 @@ import { setScene } from "#tests/crawl/parts/scene.ts";
 import { makeVisitors, type Visitor } from "#tests/crawl/parts/visitors.ts";
 import { type AppServer, startApp } from "#tests/harness/app-server.ts";
 import { cloneDatabase, type TestDatabase } from "#tests/harness/database.ts";
-import { runsNightly } from "#tests/harness/nightly.ts";
 import { eventsOf, needsEvent } from "./audit-of-forms.ts";
 import { desksToCome, makeEnough } from "./enough.ts";
 import { type Filled, fillIn, formsIn, type PageForm } from "./page-forms.ts";
 import { differences, idsIn, type Twin, watch, withoutChance } from "./twins.ts";
 
 /**
- * Every form of the product is sent as it stands on its page, with its own key, and succeeds once; it is sent twice, because a second press
- * does nothing. In nightly runs two installations begin alike, and each form is sent to the second one too, with everything
+ * Every form of the product is sent as it stands on its page, with its own key, and succeeds once. Two installations begin alike, and
+ * every form is filled in and sent to both: to one of them twice, because a second press does nothing; to the other with everything
  * beside it that would give somebody more than is his (names of rights, owners, states and money, those that other forms of the product
- * ask for among them), because what a form does not ask for changes nothing. Both answer alike, and their rows stay alike. In `npm test`
- * `matrix.test.ts` sends every action what its form does not ask for.
+ * ask for among them), because what a form does not ask for changes nothing. Both answer alike, and their rows stay alike.
  */
 
 /** A name that says who may do what, whose something is, how far it is, or what it costs. */
@@ -87,9 +85,8 @@ const NEVER_TAKEN: Record<string, string> = {
 
 type Site = { app: AppServer; databaseUrl: string };
 let plain: Site;
-/** The second one. */
-let generous: Site | undefined;
-let copy: TestDatabase | undefined;
+let generous: Site;
+let copy: TestDatabase;
 let known: Set<string>;
 let visitors: Visitor[];
 let scene: Awaited<ReturnType<typeof setScene>>;
@@ -109,14 +106,13 @@ beforeAll(async () => {
   await closeQueue();
   await closeDatabase();
   const url = process.env.DATABASE_URL!;
-  if (runsNightly) copy = await cloneDatabase(new URL(url).pathname.slice(1));
+  copy = await cloneDatabase(new URL(url).pathname.slice(1));
   known = await idsIn(url);
   const start = async (databaseUrl: string): Promise<Site> => ({
     app: await startApp({ databaseUrl, worker: false, env: { TRUSTED_PROXY_CIDRS: "127.0.0.0/8,::1/128" } }),
     databaseUrl,
   });
-  plain = await start(url);
-  generous = copy && (await start(copy.url));
+  [plain, generous] = [await start(url), await start(copy.url)];
 }, 300_000);
 afterAll(async () => {
   for (const site of [plain, generous]) {
@@ -264,16 +260,15 @@ test("every form succeeds as it stands on its page, once however often it is pre
 }, async () => {
   const { found, others, names, paths } = await findForms();
   tell(`found ${found.size} forms, ${names.length} names: ${names.join(" ")}`);
-  const watched = await watch(plain.databaseUrl);
-  const twin = generous && (await watch(generous.databaseUrl));
+  const twins: [Twin, Twin] = [await watch(plain.databaseUrl), await watch(generous.databaseUrl)];
   const wrong: string[] = [];
   const taken = new Set<string>();
   /** Forms that were taken and have left no event so far. */
   const silent = new Set<string>();
   let compared = 0;
   let sent: string[] = [];
-  const compare = async (other: Twin) => {
-    const lines = await differences(watched, other, known);
+  const compare = async () => {
+    const lines = await differences(...twins, known);
     for (const line of lines.filter((line) => !wrong.some((one) => one.startsWith(line))))
       wrong.push(`${line} (after one of: ${sent.join(", ")})`);
     sent = [];
@@ -291,11 +286,10 @@ test("every form succeeds as it stands on its page, once however often it is pre
   for (const [key, form] of byVisitor) {
     if (await send(key, form)) taken.add(key);
     sent.push(key);
-    if (twin && sent.length >= COMPARE_AFTER) await compare(twin);
+    if (sent.length >= COMPARE_AFTER) await compare();
   }
-  if (twin) await compare(twin);
-  await watched.client.end();
-  await twin?.client.end();
+  await compare();
+  for (const { client } of twins) await client.end();
 
   /**
    * Fills the form in as it was met, then as it is now, at one place after the other, until it is taken, and stands in the audit trail
@@ -312,8 +306,7 @@ test("every form succeeds as it stands on its page, once however often it is pre
 
     async function sendAt(place: string): Promise<boolean> {
       for (const thorough of [true, false]) {
-        const one = await formAt(plain, at, place, key);
-        const other = generous ? await formAt(generous, at, place, key) : one;
+        const [one, other] = [await formAt(plain, at, place, key), await formAt(generous, at, place, key)];
         if (!one || !other) return false;
         if (await post(key, at, [one, other], thorough)) return true;
       }
@@ -322,7 +315,7 @@ test("every form succeeds as it stands on its page, once however often it is pre
   }
 
   /**
-   * Sends the form with its own key: to one installation twice, to the other, if there is one, once and with the extras.
+   * Sends the form with its own key: to one installation twice, to the other once and with the extras.
    * @returns whether it was taken, and audited where it has to be
    */
   async function post(key: string, at: Found, [one, other]: [PageForm, PageForm], thorough: boolean) {
@@ -334,16 +327,18 @@ test("every form succeeds as it stands on its page, once however often it is pre
       ["_key", form.key],
       ...(intent ? [["intent", intent] as [string, string]] : []),
     ];
+    const extras = extrasFor(other, names);
     const press = () => ask(plain, at.visitor, one.action, bodyOf(one, [...fillIn(one, how), ...rest(one)]));
-    const pressWithExtras = (site: Site) =>
+    const [without, given] = await Promise.all([
+      press(),
       ask(
-        site,
+        generous,
         at.visitor,
         other.action,
-        bodyOf(other, [...extrasFor(other, names), ...fillIn(other, how), ...rest(other)]),
-      );
-    const [without, given] = await Promise.all([press(), generous && pressWithExtras(generous)]);
-    if (given && (without.status !== given.status || without.to !== given.to))
+        bodyOf(other, [...extras, ...fillIn(other, how), ...rest(other)]),
+      ),
+    ]);
+    if (without.status !== given.status || without.to !== given.to)
       wrong.push(`${key}: ${without.status} ${without.to}, with the extras ${given.status} ${given.to}`);
     const isTaken = without.status === 303 || without.status === 302;
     if (!isTaken || isTurnedAway(at, without.to!)) {
@@ -353,9 +348,9 @@ test("every form succeeds as it stands on its page, once however often it is pre
     const again = await press();
     if (again.status !== without.status || again.to !== without.to)
       wrong.push(`${key}: ${without.status} ${without.to}, pressed again ${again.status} ${again.to}`);
-    const events = await eventsOf(watched, without.request);
+    const events = await eventsOf(twins[0], without.request);
     if (events.all > events.different) wrong.push(`${key}: stands in the audit trail twice`);
-    if ((await eventsOf(watched, again.request)).all > 0)
+    if ((await eventsOf(twins[0], again.request)).all > 0)
       wrong.push(`${key}: pressed again, stands in the audit trail once more`);
     const isDone = events.all > 0 || !needsEvent(at.visitor.name, nameOf(key));
     if (isDone) silent.delete(nameOf(key));
@@ -365,10 +360,8 @@ test("every form succeeds as it stands on its page, once however often it is pre
 
   /** What the worker does meanwhile, so that there is room for one more file. */
   async function makeFiles() {
-    for (const one of [watched, twin])
-      await one?.client.query(
-        "UPDATE report_exports SET state = 'failed' WHERE state IN ('waiting', 'running')",
-      );
+    for (const { client } of twins)
+      await client.query("UPDATE report_exports SET state = 'failed' WHERE state IN ('waiting', 'running')");
   }
 
   tell(`not taken: ${[...found.keys()].filter((key) => !taken.has(key)).join(" | ")}`);
