@@ -21,7 +21,7 @@ if (process.env.TEST_COVERAGE !== "1")
 export default defineConfig({
   test: {
     environment: "node",
-    exclude: runsNightly ? [...configDefaults.exclude] : [...configDefaults.exclude, "**/*.nightly.test.ts"],
+    exclude: [...configDefaults.exclude, ...(runsNightly ? [] : ["**/*.nightly.test.ts"])],
     pool: "forks",
     maxWorkers: 2,
     globalSetup: ["tests/harness/global-setup.ts"],
