@@ -83,8 +83,9 @@ export async function posted(page: Page, press: () => Promise<void>) {
   await page.waitForLoadState();
 }
 
+/** Waits for words that can be seen: those of a closed select cannot. */
 export async function sees(page: Page, text: string | RegExp) {
-  await page.getByText(text).first().waitFor();
+  await page.getByText(text).filter({ visible: true }).first().waitFor();
 }
 
 /** The newest code that went to a phone. */
