@@ -115,7 +115,7 @@ test("there are at least 22 kinds of actors", () => {
 });
 
 const guarded = screens.filter((screen) => screen.hasAddress && guardOf(screen, "loader"));
-/** Who asks in all four ways over the wire; everybody asks each route alone, in this process, with nothing before its guard. */
+/** One of each role: they ask over the wire too. All others ask routes alone, in this process, with nothing before the guard. */
 const OVER_THE_WIRE =
   /^(admin|staff of A's city|city manager of A's city|partner A|agent A|customer A|guest)$/;
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { type Context, ROLES, type Role, systemContext } from "#app/domain/context.ts";
 import { execute, row } from "#db/client.ts";
 import { makeAccount, makeCity, makeUser } from "#tests/factories/inventory.ts";
@@ -20,7 +20,6 @@ const MINUTE = 60_000;
 
 let accountId: string;
 let cityId: string;
-beforeAll(async () => {});
 beforeEach(async () => {
   accountId = await makeAccount();
   cityId = await makeCity();

@@ -13,7 +13,7 @@ import { refreshFinder } from "./refresh.ts";
 import { namedWords } from "./words.ts";
 
 /**
- * What people type against the hospitals that they mean (`spellings.txt`): those of the demo alone, and, not in `npm test`, among the
+ * What people type against the hospitals that they mean (`spellings.txt`): those of the demo alone and, in nightly runs, among the
  * 10,290 of a public directory where that file is at hand. Every fourth line is held out: nothing is tuned on it, so its share tells what a spelling
  * finds that nobody thought of.
  */
