@@ -3,8 +3,8 @@ import { ASKED_DOCUMENTS, DOCUMENTS, fileFieldOf, type SignUpKind } from "#app/d
 import { present } from "#app/present.ts";
 import { SelectField, type SelectOption, TextAreaField, TextField } from "#app/ui/form.tsx";
 import { uploadInput } from "#app/ui/upload-input.ts";
-import { formats, words } from "#app/words/catalogue.ts";
-import { translateLabel, translateName } from "#app/words/labels.ts";
+import { words } from "#app/words/catalogue.ts";
+import { translateLabel } from "#app/words/labels.ts";
 
 /** The values of a registration form; the papers stand under the names of `ASKED_DOCUMENTS`. */
 export type RegistrationValues = {
@@ -20,13 +20,6 @@ export type RegistrationValues = {
 export type RegistrationFields = {
   [name: string]: FieldMetadata<string, Record<string, unknown>, string[]>;
 };
-
-/** Cities to choose one from, each with its state, in the language of the work under way: `Bengaluru, Karnataka`. */
-export const cityChoices = (cities: Array<{ id: string; name: string; stateName: string }>): SelectOption[] =>
-  cities.map(({ id, name, stateName }) => ({
-    value: id,
-    label: formats().commas([translateName(name), translateName(stateName)]),
-  }));
 
 const field = (fields: RegistrationFields, name: string) => present(fields[name]);
 

@@ -3,6 +3,7 @@ import { listTemplates } from "#app/domain/campaigns/templates.ts";
 import type { Context } from "#app/domain/context.ts";
 import { CHANNEL_LABELS } from "#app/domain/messages/schema.ts";
 import { cityOptions } from "#app/domain/places/list-cities.ts";
+import { cityChoices } from "#app/ui/city-choices.ts";
 
 /** What the selects of a campaign's form offer. */
 export async function campaignChoices(ctx: Context) {
@@ -15,7 +16,7 @@ export async function campaignChoices(ctx: Context) {
     templates: templates
       .filter(({ active }) => active)
       .map(({ id, name, channel }) => ({ value: id, label: `${name} (${CHANNEL_LABELS[channel]})` })),
-    cities: cities.map(({ id, name, stateName }) => ({ value: id, label: `${name}, ${stateName}` })),
+    cities: cityChoices(cities),
     hospitals: hospitals.map(({ id, name }) => ({ value: id, label: name })),
   };
 }

@@ -4,6 +4,7 @@ import { HOSPITAL_TYPES } from "#app/domain/places/labels.ts";
 import type { CityOption } from "#app/domain/places/list-cities.ts";
 import type { HospitalValues, hospitalForm } from "#app/domain/places/schema.ts";
 import { CheckboxField } from "#app/ui/choice-fields.tsx";
+import { cityChoices } from "#app/ui/city-choices.ts";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
@@ -53,7 +54,7 @@ export function HospitalFields({
           picks
           required
           placeholder={t("pleaseChoose")}
-          options={cities.map((city) => ({ value: city.id, label: `${city.name}, ${city.stateName}` }))}
+          options={cityChoices(cities)}
         />
         <TextField field={fields.locality} label={t("locality")} maxLength={120} />
         <TextAreaField field={fields.address} label={t("address")} maxLength={400} rows={2} />

@@ -14,6 +14,7 @@ import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { showList } from "#app/http/show-list.ts";
+import { cityChoices } from "#app/ui/city-choices.ts";
 import { RowForm, ScreenForm, SelectField, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { formatRupees, formatStatus } from "#app/ui/format.ts";
 import { type Cells, ListFileLink, ListPager, ListTable } from "#app/ui/list/list-page.tsx";
@@ -124,7 +125,7 @@ export default function CommissionRules() {
             label={t("city")}
             picks
             placeholder={t("everyCity")}
-            options={cities.map((city) => ({ value: city.id, label: `${city.name}, ${city.stateName}` }))}
+            options={cityChoices(cities)}
           />
           <TextField field={fields.minPrice} label={t("fromPriceOfRupees")} inputMode="decimal" />
           <TextField field={fields.validFrom} label={t("validFrom")} type="date" required />

@@ -14,6 +14,7 @@ import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { showList } from "#app/http/show-list.ts";
 import { CheckboxField } from "#app/ui/choice-fields.tsx";
+import { cityChoices } from "#app/ui/city-choices.ts";
 import { ScreenForm, SelectField, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { formatStatus } from "#app/ui/format.ts";
 import { ListFileLink, ListFilters, ListPager } from "#app/ui/list/list-page.tsx";
@@ -92,7 +93,7 @@ export default function PlatformOffers() {
             label={t("city")}
             picks
             placeholder={t("everyCity")}
-            options={cities.map((city) => ({ value: city.id, label: `${city.name}, ${city.stateName}` }))}
+            options={cityChoices(cities)}
           />
           <PartySelect
             field={fields.propertyId}

@@ -17,6 +17,8 @@ import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { bulkPaths } from "#app/http/report-paths.ts";
 import { Events } from "#app/ui/audit/events.tsx";
+import { cityChoices } from "#app/ui/city-choices.ts";
+import type { SelectOption } from "#app/ui/form.tsx";
 import { ChangeListingForm, NO_OPTIONS } from "#app/ui/inventory/listing-form.tsx";
 import { RoomPriceLog } from "#app/ui/inventory/room-price-log.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -43,17 +45,14 @@ export const loader = adminLoader(
           roomPriceLog(ctx, { id: room.id, offerPpm: room.terms.partner_offer_ppm }),
         )
       : [];
-    const rooms = (property?.rooms ?? []).map(({ id: roomId, name, typeName, roomCategory }) => ({
-      id: roomId,
-      name: `${name} (${typeName}, ${roomCategory})`,
+    const rooms = (property?.rooms ?? []).map(({ id: value, name, typeName, roomCategory }) => ({
+      value,
+      label: `${name} (${typeName}, ${roomCategory})`,
     }));
     return {
       state,
-      cities: cities.map(({ id: cityId, name, stateName }) => ({
-        id: cityId,
-        name: `${name}, ${stateName}`,
-      })),
-      properties,
+      cities: cityChoices(cities),
+      properties: properties.map(({ id: value, name: label }) => ({ value, label })),
       rooms,
       room,
       typed: room ? typedValues(LISTING_KINDS.room.terms, room.terms) : {},
@@ -79,8 +78,6 @@ export const action = adminAction(
     return done(paths.adminRoomPrices + search.href(state), PARTNERS_MESSAGES.roomPriceUpdatedSuccessFully);
   },
 );
-
-type Choice = { id: string; name: string };
 
 export default function AdminRoomPrices() {
   const t = words("adminPrices");
@@ -158,7 +155,7 @@ function Step({
 }: {
   name: string;
   label: string;
-  choices: Choice[];
+  choices: SelectOption[];
   chosen: string | null;
   before: Record<string, string>;
 }) {
@@ -177,10 +174,7 @@ function Step({
         picks
         defaultValue={chosen ?? ""}
         required
-        options={[
-          { value: "", label: t("pleaseChoose") },
-          ...choices.map((each) => ({ value: each.id, label: each.name })),
-        ]}
+        options={[{ value: "", label: t("pleaseChoose") }, ...choices]}
       />
       <button type="submit" className="btn btn-outline min-h-12">
         {t("show")}

@@ -10,6 +10,7 @@ import { withFailureMessage } from "#app/domain/shared/with-failure-message.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { cityChoices } from "#app/ui/city-choices.ts";
 import {
   ScreenForm,
   SelectField,
@@ -78,10 +79,7 @@ export default function CallbackEntry() {
             label={t("cityOfHospital")}
             picks
             defaultValue={chosen?.id ?? ""}
-            options={[
-              { value: "", label: t("pleaseChoose") },
-              ...cities.map(({ id: value, name, stateName }) => ({ value, label: `${name}, ${stateName}` })),
-            ]}
+            options={[{ value: "", label: t("pleaseChoose") }, ...cityChoices(cities)]}
           />
           <button type="submit" className="btn btn-outline min-h-12">
             {t("showHospitals")}

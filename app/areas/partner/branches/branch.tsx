@@ -9,9 +9,9 @@ import { done } from "#app/http/flash.ts";
 import { idParam, partnerAction, partnerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { FileLinks } from "#app/ui/approvals/file-links.tsx";
+import { cityChoices } from "#app/ui/city-choices.ts";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
-import { cityChoices } from "#app/ui/registration/account-fields.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { BranchFields, type BranchValues } from "./branch-fields.tsx";
 

@@ -7,9 +7,9 @@ import { maxBytesOf } from "#app/domain/uploads/labels.ts";
 import { done } from "#app/http/flash.ts";
 import { partnerAction, partnerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { cityChoices } from "#app/ui/city-choices.ts";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
-import { cityChoices } from "#app/ui/registration/account-fields.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { BranchFields, type BranchValues } from "./branch-fields.tsx";
 

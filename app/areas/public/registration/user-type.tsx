@@ -14,12 +14,12 @@ import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { described } from "#app/http/seo.ts";
 import { present } from "#app/present.ts";
+import { cityChoices } from "#app/ui/city-choices.ts";
 import { ScreenForm, SelectField, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import {
   AccountFields,
-  cityChoices,
   PersonFields,
   type RegistrationFields,
   type RegistrationValues,

@@ -8,6 +8,7 @@ import { defineSearch, id } from "#app/domain/shared/search-params.ts";
 import { done } from "#app/http/flash.ts";
 import { staffAction, staffLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { cityChoices } from "#app/ui/city-choices.ts";
 import {
   ScreenForm,
   SelectField,
@@ -17,7 +18,6 @@ import {
   useScreenForm,
 } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
-import { cityChoices } from "#app/ui/registration/account-fields.tsx";
 import { words } from "#app/words/catalogue.ts";
 
 export const meta = () => [{ title: words("staffPartners")("whereAgentWorks") }];

@@ -8,11 +8,11 @@ import { maxBytesOf } from "#app/domain/uploads/labels.ts";
 import { done } from "#app/http/flash.ts";
 import { staffAction, staffLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { cityChoices } from "#app/ui/city-choices.ts";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import {
   AccountFields,
-  cityChoices,
   type RegistrationFields,
   type RegistrationValues,
 } from "#app/ui/registration/account-fields.tsx";

@@ -12,12 +12,12 @@ import { done } from "#app/http/flash.ts";
 import { staffAction, staffLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { REGISTRATION_PATHS } from "#app/http/registration-paths.ts";
+import { cityChoices } from "#app/ui/city-choices.ts";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import {
   AccountFields,
-  cityChoices,
   type RegistrationFields,
   type RegistrationValues,
 } from "#app/ui/registration/account-fields.tsx";

@@ -4,6 +4,7 @@ import { BACK_OFFICE_ROLES } from "#app/domain/identity/schema.ts";
 import type { ZonePreview } from "#app/domain/identity/set-zone.ts";
 import type { cityOptions } from "#app/domain/places/list-cities.ts";
 import { ROLE_LABELS } from "#app/domain/shared/role-labels.ts";
+import { cityChoices } from "#app/ui/city-choices.ts";
 import { type failureOf, typedIn } from "#app/ui/failure-of.ts";
 import { FormKey, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { FactList, Panel } from "#app/ui/page.tsx";
@@ -39,10 +40,7 @@ export function ZoneEditor({ person, cities, preview, chosen }: ZoneEditorProps)
           label={t("worksIn")}
           picks
           defaultValue={chosen || (person.allCities ? "all" : (person.zoneCityId ?? "none"))}
-          options={[
-            ...everywhere,
-            ...cities.map(({ id, name, stateName }) => ({ value: id, label: `${name}, ${stateName}` })),
-          ]}
+          options={[...everywhere, ...cityChoices(cities)]}
         />
         <button type="submit" className="btn btn-outline min-h-12">
           {t("showWhatChanges")}
@@ -97,10 +95,7 @@ export function RoleEditor({ person, cities, failure }: RoleEditorProps) {
           picks
           hint={t("cityManagerHasOneAdmin")}
           defaultValue={typedIn(failure, "city") ?? person.zoneCityId ?? ""}
-          options={[
-            { value: "", label: t("none") },
-            ...cities.map(({ id, name, stateName }) => ({ value: id, label: `${name}, ${stateName}` })),
-          ]}
+          options={[{ value: "", label: t("none") }, ...cityChoices(cities)]}
         />
         <PlainInput
           id="reason"
