@@ -188,26 +188,30 @@ type FoundPayout = {
   amountPaise: number;
   state: string;
   referenceNumber: string | null;
+  payoutNumber: string;
 };
 
-/** The payout that a transfer pays, or why none can be named. */
+/** The payout that a transfer pays, or why none can be named. One that was recorded by hand with its reference comes before all others. */
 async function findPayout(tx: Transaction, transfer: Transfer): Promise<{ id: string } | string> {
   const [payout, another] = await rows<FoundPayout>(
-    `SELECT payout.id, payout.bank_account_num, payout.amount_paise, payout.state, payout.reference_number
-     FROM payouts payout, jsonb_populate_record(NULL::bank_transfers, $given::jsonb) given WHERE ${MAY_PAY} LIMIT 2`,
+    `SELECT payout.id, payout.bank_account_num, payout.amount_paise, payout.state, payout.reference_number, payout.payout_number
+     FROM payouts payout, jsonb_populate_record(NULL::bank_transfers, $given::jsonb) given WHERE ${MAY_PAY}
+     ORDER BY payout.reference_number = given.reference_number DESC NULLS LAST LIMIT 2`,
     { given: JSON.stringify(transfer) },
     tx,
   );
   if (!payout) return whyNone(transfer);
-  if (another) return "Several payouts have this amount and bank account";
-  const { id, amountPaise, bankAccountNum, state, referenceNumber } = payout;
+  const { id, amountPaise, bankAccountNum, state, referenceNumber, payoutNumber } = payout;
+  const isRecorded = referenceNumber === transfer.reference_number;
+  if (isRecorded && transfer.payout_number && transfer.payout_number !== payoutNumber)
+    return `This reference was recorded for payout ${payoutNumber}`;
+  if (another && !isRecorded) return "Several payouts have this amount and bank account";
   if (amountPaise !== transfer.transfer_amount_paise) return "The amount is not that of the payout";
   if (bankAccountNum !== transfer.bank_account_num) return "The bank account is not that of the payout";
   if (state === "waiting") return "A second admin has to approve the payout first";
   if (state === "cancelled") return "The payout was cancelled";
   // Money that left twice is asked back: it is kept, where somebody sees it.
-  if (state === "paid" && referenceNumber !== transfer.reference_number)
-    return `The payout was paid already, with ${referenceNumber}`;
+  if (state === "paid" && !isRecorded) return `The payout was paid already, with ${referenceNumber}`;
   return { id };
 }
 

@@ -456,6 +456,31 @@ bad,abc,${day},HDFC 0042,50100012345678,IMPS,\n`;
     expect(await readPayout(ctx, id)).toMatchObject({ state: "paid" });
   });
 
+  it("pays what was recorded by hand with its reference, and no other payout", async () => {
+    const ctx = await admin(12);
+    const another = async () => {
+      await makeBooking(guest, place);
+      return (await prepare(ctx)).id;
+    };
+    const { id: first } = await prepare(ctx);
+    const second = await another();
+    const [one, two] = ["HAND1", "HAND2"].map((name) => `${name}${first.slice(0, 6)}`.toUpperCase());
+    await paid(ctx, first, { reference_number: one });
+    const numbers = await Promise.all(
+      [first, second].map(async (id) => (await readPayout(ctx, id)).payoutNumber),
+    );
+    const line = (reference = "", payout = "") =>
+      `${HEADER}${reference},1846,${istDate(ctx.now)},HDFC 0042,50100012345678,NEFT,${payout}\n`;
+    expect(await importBankFile(ctx, line(one, numbers[1]))).toMatchObject({ unmatched: 1 });
+    expect((await unmatched(ctx, one!))?.reason).toBe(`This reference was recorded for payout ${numbers[0]}`);
+    expect(await readPayout(ctx, second)).toMatchObject({ state: "approved" });
+
+    await paid(ctx, second, { reference_number: two });
+    const third = await another();
+    expect(await importBankFile(ctx, line(two))).toMatchObject({ matched: 1 });
+    expect(await readPayout(ctx, third)).toMatchObject({ state: "approved" });
+  });
+
   it("matches no payout by hand to a transfer that went elsewhere", async () => {
     const ctx = await admin(12);
     const { id } = await prepare(ctx);
