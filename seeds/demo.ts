@@ -1,5 +1,6 @@
 import { config } from "#app/config.ts";
 import { closeMonth } from "#app/domain/accounts/close-month.ts";
+import { takeDaysOfHiresOut } from "#app/domain/bookings/hires-out.ts";
 import { settleDueClaims } from "#app/domain/claims/settle-claim.ts";
 import { systemContext } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
@@ -74,6 +75,7 @@ async function fill(now: Date): Promise<boolean> {
     return refundable;
   });
   await settleDueClaims(systemContext("demo", now));
+  await takeDaysOfHiresOut(systemContext("demo", now));
   await settleRefunds(cancelled);
   await refreshFinder();
   await dropMessages();

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readBookings } from "#app/domain/bookings/booking-row.ts";
 import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
 import { addToDraft, createDraft } from "#app/domain/bookings/create-draft.ts";
 import { expireOrder } from "#app/domain/bookings/expire-holds.ts";
@@ -9,7 +10,7 @@ import { updateDraft } from "#app/domain/bookings/update-draft.ts";
 import { objectToClaim } from "#app/domain/claims/answer-claim.ts";
 import { type Context, systemContext } from "#app/domain/context.ts";
 import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
-import { markReturned, withholdDeposit } from "#app/domain/fulfilment/return-deposit.ts";
+import { claimMissing, markReturned, withholdDeposit } from "#app/domain/fulfilment/return-deposit.ts";
 import { addDays, istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { present } from "#app/present.ts";
 import { row, rows, type Transaction } from "#db/client.ts";
@@ -29,11 +30,13 @@ type End =
   | "no_show"
   | "returned"
   | "disputed"
+  | "missing"
   | "expired";
 
 /**
  * Of the demo's customers (0 is the demo login) | city | patient, age, sex | what: kind, first day from today, how it stands.
- * `returned` is a hire that came back with a torn armrest, `disputed` one whose guest objects to that. A line is one order.
+ * `returned` is a hire that came back with a torn armrest, `disputed` one whose guest objects to that, `missing` one that never came
+ * back: nobody objects, and its deposit is kept. A line is one order.
  */
 const TABLE = `
 0 | Hyderabad | Gopalan Nair, 71, male | travel -2 completed, equipment -2 checked_in, food -1 checked_in, lab 1 confirmed
@@ -44,6 +47,7 @@ const TABLE = `
 1 | Hyderabad | Zubeda Khatoon, 66, female | travel 2 expired
 2 | Delhi | Ram Naresh, 60, male | food 2 confirmed, travel 2 confirmed
 5 | Hyderabad | Lakshmi Devi, 52, female | equipment -6 disputed
+7 | Hyderabad | Mary Fernandes, 67, female | equipment -9 missing
 4 | Bengaluru | Sarojini Shetty, 55, female | lab 3 confirmed, equipment 3 confirmed
 6 | Kolkata | Abdul Mannan, 47, male | travel -6 completed, equipment 1 cancelled
 `;
@@ -171,6 +175,16 @@ async function happen({ tx, people, customer, bookingId, plan }: Happening): Pro
       await objectToClaim(after({ ...customer, now: back.now }, 95), {
         claimId: present(claim).id,
         objection,
+      });
+      return;
+    }
+    case "missing": {
+      await begin();
+      const [hire] = await readBookings("booking.id = $bookingId", { bookingId }, tx);
+      await claimMissing(seller("10:20", addDays(plan.day, 6)), {
+        bookingId,
+        amountPaise: present(hire).depositPaise,
+        reason: "Nobody answers, and the ward says that the patient has left.",
       });
       return;
     }

@@ -21,6 +21,11 @@ it.each<[string, Partial<Deposit>, string]>([
     { returnedAt: at, settledAt: at, withheldPaise: 20_000, note: "The lid is broken" },
     "₹1,000.00 refunded on Mon, 30 Nov 2026, 6:15 PM. ₹200.00 kept: The lid is broken",
   ],
+  [
+    "kept whole",
+    { settledAt: at, withheldPaise: 120_000, note: "It never came back" },
+    ">₹1,200.00 kept: It never came back<",
+  ],
 ])("says of one that is %s what is held", (_, over, words) => {
   const deposit = { paise: 120_000, withheldPaise: 0, note: "", returnedAt: null, settledAt: null, ...over };
   const booking = {

@@ -46,10 +46,12 @@ function depositWords(deposit: NonNullable<PublicBooking["deposit"]>): string {
     return deposit.returnedAt
       ? t("depositReturned", { amount: formatRupees(deposit.paise) })
       : `${t("depositHeld", { amount: formatRupees(deposit.paise) })} ${t("lateDay", { amount: formatRupees(deposit.lateDayPaise) })}`;
+  const { paise, withheldPaise, settledAt, note } = deposit;
   const back = t("depositGivenBack", {
-    amount: formatRupees(deposit.paise - deposit.withheldPaise),
-    when: instantWords(deposit.settledAt),
+    amount: formatRupees(paise - withheldPaise),
+    when: instantWords(settledAt),
   });
-  if (deposit.withheldPaise === 0) return back;
-  return `${back} ${t("depositKept", { amount: formatRupees(deposit.withheldPaise), note: deposit.note ?? "" })}`;
+  if (withheldPaise === 0) return back;
+  const kept = t("depositKept", { amount: formatRupees(withheldPaise), note: note ?? "" });
+  return withheldPaise < paise ? `${back} ${kept}` : kept;
 }
