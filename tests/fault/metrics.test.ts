@@ -1,16 +1,16 @@
 import { execFileSync } from "node:child_process";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rows } from "#db/client.ts";
-import { freePort } from "#db/ports.ts";
 import { type AppServer, startApp } from "#tests/harness/app-server.ts";
 import { MEASURED } from "#tests/harness/measured.ts";
+import { ownPort } from "#tests/harness/own-port.ts";
 import { SCHEDULES } from "#worker/schedules.ts";
 
 const CALLS = 200;
 let app: AppServer;
 let workerPort: number;
 beforeAll(async () => {
-  workerPort = await freePort();
+  workerPort = await ownPort();
   app = await startApp({
     env: {
       WEB_CONCURRENCY: "2",

@@ -6,8 +6,9 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ensureBuild } from "#cli/up/build.ts";
-import { freePort, isFree } from "#db/ports.ts";
+import { isFree } from "#db/ports.ts";
 import { runsNightly } from "#tests/harness/nightly.ts";
+import { ownPort } from "#tests/harness/own-port.ts";
 
 const STOP_WITHIN_MS = 12_000;
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(path.join(process.env.TEST_FOLDER ?? os.tmpdir(), "up-"));
   // Run as root, the database's account has to pass.
   chmodSync(dataDir, 0o755);
-  port = await freePort();
+  port = await ownPort();
 });
 afterAll(async () => {
   for (const { child, ended } of runs) {
@@ -90,7 +91,7 @@ describe("medihaven up", { timeout: 600_000 }, () => {
     expect((await fetch(address())).status).toBe(200);
     expect(statSync(path.join(dataDir, "postgres.json")).mode & 0o777).toBe(0o600);
 
-    const second = up({ PORT: String(await freePort()) });
+    const second = up({ PORT: String(await ownPort()) });
     expect(await second.ended).toBe(1);
     expect(second.output().trim()).toMatch(
       /^\S+ is in use by another start \(http:\/\/localhost:\d+, process \d+\)$/,

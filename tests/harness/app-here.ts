@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { resetConfig } from "#app/config.ts";
 import { serve } from "#app/http/server.ts";
 import { ensureBuild } from "#cli/up/build.ts";
-import { freePort } from "#db/ports.ts";
+import { ownPort } from "#tests/harness/own-port.ts";
 import { serverBuild } from "./server-build.ts";
 
 /**
@@ -13,7 +13,7 @@ export async function startAppHere(
   settings: Record<string, string>,
 ): Promise<{ url: string; output: () => string; stop: () => Promise<void> }> {
   await ensureBuild(() => {});
-  const port = await freePort();
+  const port = await ownPort();
   Object.assign(process.env, settings, { PORT: String(port), APP_ORIGIN: `http://localhost:${port}` });
   resetConfig();
   const server = await serve(await serverBuild());

@@ -3,8 +3,8 @@ import { loadConfig } from "#app/config.ts";
 import { ensureBuild } from "#cli/up/build.ts";
 import { productEnvironment, webProcess, workerProcess } from "#cli/up/processes.ts";
 import { SupervisedProcess } from "#cli/up/supervisor.ts";
-import { freePort } from "#db/ports.ts";
 import { asApplication } from "#tests/harness/administer.ts";
+import { ownPort } from "#tests/harness/own-port.ts";
 
 export type AppServer = {
   /** Where the process answers, `http://localhost:<port>`. */
@@ -41,7 +41,7 @@ export async function startApp({
   env = {},
 }: AppServerOptions = {}): Promise<AppServer> {
   await ensureBuild(() => {});
-  const port = await freePort();
+  const port = await ownPort();
   const url = `http://localhost:${port}`;
   const settings = {
     ...process.env,

@@ -5,7 +5,8 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { serverAccount } from "#db/embedded-binaries.ts";
-import { freePort, isFree } from "#db/ports.ts";
+import { isFree } from "#db/ports.ts";
+import { ownPort } from "#tests/harness/own-port.ts";
 
 const PLACES = [
   "/usr/sbin/pgbouncer",
@@ -51,7 +52,7 @@ export async function startPgBouncer(databaseUrl: string): Promise<Bouncer> {
   const keepsStatements = Number(major) > 1 || Number(minor) >= 21;
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), "medihaven-pgbouncer-"));
   const target = new URL(databaseUrl);
-  const port = await freePort();
+  const port = await ownPort();
   const users = path.join(folder, "users.txt");
   await fs.writeFile(users, `"${target.username}" "${decodeURIComponent(target.password)}"\n`);
   const settings = path.join(folder, "pgbouncer.ini");
