@@ -36,7 +36,7 @@ type End =
 /**
  * Of the demo's customers (0 is the demo login) | city | patient, age, sex | what: kind, first day from today, how it stands.
  * `returned` is a hire that came back with a torn armrest, `disputed` one whose guest objects to that, `missing` one that never came
- * back: nobody objects, and its deposit is kept. A line is one order.
+ * back, whose guest does not object, so that the deposit is kept. A line is one order.
  */
 const TABLE = `
 0 | Hyderabad | Gopalan Nair, 71, male | travel -2 completed, equipment -2 checked_in, food -1 checked_in, lab 1 confirmed

@@ -18,7 +18,7 @@ afterEach(() => {
 
 it("gives no port twice, and none that an outgoing connection takes", async () => {
   const ports: number[] = [];
-  // Of so many out of twelve thousand, two would be the same one.
+  // Drawn at random from twelve thousand, some of a thousand would be the same.
   for (let asked = 0; asked < 1_000; asked += 1) ports.push(await ownPort());
   expect(new Set(ports).size).toBe(ports.length);
   expect(Math.max(...ports)).toBeLessThan(32_768);

@@ -6,9 +6,9 @@ import { type Context, systemContext } from "#app/domain/context.ts";
 import { Unavailable } from "#app/domain/errors.ts";
 import { readOutbox } from "#app/integrations/outbox.ts";
 import { inTransaction, row, rows } from "#db/client.ts";
-import { freePort } from "#db/ports.ts";
 import { makeUser } from "#tests/factories/inventory.ts";
 import { MEASURED } from "#tests/harness/measured.ts";
+import { ownPort } from "#tests/harness/own-port.ts";
 import { type SmtpPeer, startSmtpPeer } from "#tests/harness/smtp-peer.ts";
 import { startTwilioPeer, TWILIO_SID, TWILIO_TOKEN, type TwilioPeer } from "#tests/harness/twilio-peer.ts";
 import { receiveReply } from "./consents.ts";
@@ -183,7 +183,7 @@ test.each([
 
 test("a provider that cannot be reached is tried again", async () => {
   const id = await queued();
-  useProviders({ SMS_BASE_URL: `http://127.0.0.1:${await freePort()}` });
+  useProviders({ SMS_BASE_URL: `http://127.0.0.1:${await ownPort()}` });
   await expect(deliverMessage(after(1), id)).rejects.toThrow(Unavailable);
   expect(await stored(id)).toMatchObject({ state: "queued", error: expect.stringContaining("ECONNREFUSED") });
 });
@@ -457,7 +457,7 @@ test("a provider that cannot be asked about a lost answer is asked later", async
   const id = await queued();
   twilio.next = ["takenThenLost"];
   await expect(deliverMessage(after(0), id)).rejects.toThrow(Unavailable);
-  useProviders({ SMS_BASE_URL: `http://127.0.0.1:${await freePort()}` });
+  useProviders({ SMS_BASE_URL: `http://127.0.0.1:${await ownPort()}` });
   await expect(deliverMessage(after(16), id)).rejects.toThrow(Unavailable);
   expect((await stored(id)).state).toBe("in_doubt");
   useProviders({});
