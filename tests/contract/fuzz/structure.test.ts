@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import http from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AppServer, startApp } from "#tests/harness/app-server.ts";
 import { newestBuild } from "#tests/harness/newest-build.ts";
+import { processorMs } from "#tests/harness/processor-time.ts";
 import { testSeed } from "#tests/harness/seed.ts";
 import { guestBrowser } from "#tests/harness/signed-in.ts";
 import { type HostileRequest, hostileRequest } from "./hostile.ts";
@@ -62,16 +63,6 @@ function send({ method, path, headers, body }: HostileRequest): Promise<Answer> 
     );
     request.end(body);
   });
-}
-
-/** Milliseconds of processor time that all threads of the web process have used; wall time where the system does not say. */
-function cpuMs(): number {
-  if (process.platform !== "linux") return performance.now();
-  const tasks = `/proc/${app.web.pid}/task`;
-  const spent = readdirSync(tasks).map((task) =>
-    Number(readFileSync(`${tasks}/${task}/schedstat`, "utf8").split(" ")[0]),
-  );
-  return spent.reduce((sum, nanoseconds) => sum + nanoseconds, 0) / 1e6;
 }
 
 function memoryMb(): number {
@@ -141,9 +132,9 @@ test("no structure costs more than its budget, fails, or tells of the inside", {
     let answer: Answer = { status: 0, body: "" };
     // A collection of garbage may fall into any request: what is dear each time of three is dear.
     for (let attempt = 0; attempt < 3 && spent > CPU_MS; attempt++) {
-      const start = cpuMs();
+      const start = processorMs(app.web.pid!);
       answer = await send(request);
-      spent = Math.min(spent, cpuMs() - start);
+      spent = Math.min(spent, processorMs(app.web.pid!) - start);
     }
     dearest = Math.max(dearest, spent);
     if (index % Math.ceil(COUNT / 200) === 0) heap.push((await heldMb()).used);
