@@ -2,6 +2,7 @@ import { type Actor, type Context, userIdOf } from "#app/domain/context.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
 import { type Condition, filter, type Option } from "#app/domain/lists/filters.ts";
+import { cityChoices } from "#app/domain/places/city-choices.ts";
 import { containing } from "#app/domain/shared/like.ts";
 import { rows } from "#db/client.ts";
 import { APPROVAL_GROUPS, APPROVAL_KIND_WORDS, APPROVAL_STATUS_WORDS, type ApprovalGroup } from "./labels.ts";
@@ -80,14 +81,15 @@ function scopeOf(actor: Actor): Condition {
 }
 
 /** The cities from which the actor sees requests, each with its state, for a filter. */
-export function approvalCities(ctx: Context): Promise<Option[]> {
+export async function approvalCities(ctx: Context): Promise<Option[]> {
   const { sql, bind } = scopeOf(ctx.actor);
-  return rows<Option>(
-    `SELECT c.id AS value, c.name || ', ' || s.name AS label FROM cities c JOIN states s ON s.id = c.state_id
+  const cities = await rows<{ id: string; name: string; stateName: string }>(
+    `SELECT c.id, c.name, s.name AS "stateName" FROM cities c JOIN states s ON s.id = c.state_id
      WHERE EXISTS (SELECT FROM approvals a WHERE a.city_id = c.id AND ${sql}) ORDER BY c.name, s.name LIMIT 500`,
     bind ?? {},
     ctx.tx,
   );
+  return cityChoices(cities);
 }
 
 /** The kinds, by name, of the requests that the actor may see. */

@@ -1,4 +1,3 @@
-import type { Context } from "#app/domain/context.ts";
 import { normalisePhone } from "#app/domain/identity/schema.ts";
 import { type Columns, column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
@@ -59,7 +58,7 @@ function visitList<const C extends Columns>(name: string, title: string, kind: V
         sql: "v.entity_name ILIKE $part",
         bind: { part: containing(words) },
       })),
-      city: filter.id("City", "v.city_id = $city", cities),
+      city: filter.id("City", "v.city_id = $city", visitCities),
       fromDate: filter.sinceDay("From date", "v.inserted_at"),
       toDate: filter.untilDay("To date", "v.inserted_at"),
       visitStatus: filter.choice("Field Status", FIELD_WORDS, "v.visit_status = $visitStatus"),
@@ -89,9 +88,6 @@ function visitList<const C extends Columns>(name: string, title: string, kind: V
     order: ({ due }) => (due === "today" ? "v.due_on" : "v.inserted_at DESC"),
   });
 }
-
-const cities = async (ctx: Context) =>
-  (await visitCities(ctx)).map(({ id, name }) => ({ value: id, label: name }));
 
 export const allVisitList = visitList("field-visits", "Field visits", null, {
   ...FIRST,

@@ -2,6 +2,7 @@ import type { Context } from "#app/domain/context.ts";
 import type { Option } from "#app/domain/lists/filters.ts";
 import { sharedRead } from "#app/domain/shared/shared-read.ts";
 import { plannedRows, rows } from "#db/client.ts";
+import { cityChoices } from "./city-choices.ts";
 
 export type CityOption = { id: string; slug: string; name: string; stateName: string; featured: boolean };
 
@@ -32,20 +33,23 @@ export function allCityOptions(ctx: Context): Promise<Omit<CityOption, "featured
   );
 }
 
-/**
- * The cities that have a shown hospital or a booking, as the filters of offices offer them: where something was booked first, then by name,
- * each with its state.
- */
-export const officeCityChoices = sharedRead((ctx: Context) =>
-  plannedRows<Option>(
+const officeCities = sharedRead((ctx: Context) =>
+  plannedRows<Pick<CityOption, "id" | "name" | "stateName">>(
     `WITH RECURSIVE booked AS (${BOOKED_CITIES})
-     SELECT c.id AS value, c.name || ', ' || s.name AS label FROM cities c JOIN states s ON s.id = c.state_id LEFT JOIN booked ON booked.city_id = c.id
+     SELECT c.id, c.name, s.name AS "stateName" FROM cities c JOIN states s ON s.id = c.state_id LEFT JOIN booked ON booked.city_id = c.id
      WHERE c.active AND (booked.city_id IS NOT NULL OR EXISTS (SELECT FROM hospitals h WHERE h.city_id = c.id AND h.active))
      ORDER BY booked.city_id IS NULL, c.name, s.name LIMIT ${MOST}`,
     {},
     ctx.tx,
   ),
 );
+
+/**
+ * The cities that have a shown hospital or a booking, as the filters of offices offer them: where something was booked first, then by name,
+ * each with its state.
+ */
+export const officeCityChoices = async (ctx: Context): Promise<Option[]> =>
+  cityChoices(await officeCities(ctx));
 
 /**
  * Each city of the bookings from one step through their index to the next. Asked of every city whether it has a booking, the planner, which knows
@@ -57,8 +61,5 @@ const BOOKED_CITIES = `(SELECT city_id FROM bookings ORDER BY city_id LIMIT 1)
 
 /** Every active city with its state, as a filter of a list offers them. */
 export async function everyCityChoices(ctx: Context): Promise<Option[]> {
-  return (await allCityOptions(ctx)).map(({ id, name, stateName }) => ({
-    value: id,
-    label: `${name}, ${stateName}`,
-  }));
+  return cityChoices(await allCityOptions(ctx));
 }

@@ -2,8 +2,14 @@ import { beforeAll, expect, test } from "vitest";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { findHospitalById, hospitalChoices } from "#app/domain/places/find-hospital.ts";
 import { hospitalList } from "#app/domain/places/hospital-list.ts";
-import { allCityOptions, cityOptions } from "#app/domain/places/list-cities.ts";
+import {
+  allCityOptions,
+  cityOptions,
+  everyCityChoices,
+  officeCityChoices,
+} from "#app/domain/places/list-cities.ts";
 import { saveHospital } from "#app/domain/places/save-hospital.ts";
+import { speaking } from "#app/words/speaking.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makeCity, makeHospital, makeProperty } from "#tests/factories/inventory.ts";
@@ -191,4 +197,14 @@ test("the database refuses a hospital without a city, and a city that goes while
   });
   await execute("DELETE FROM hospitals WHERE city_id = $1", [city]);
   expect(await execute("DELETE FROM cities WHERE id = $1", [city])).toBe(1);
+});
+
+test("filters and forms name a city and its state in the language of who asks", async () => {
+  const value = await makeCity({ name: "Hyderabad" });
+  await makeHospital({ city_id: value });
+  for (const choices of [officeCityChoices, everyCityChoices]) {
+    const inHindi = await speaking("hi", () => choices(admin));
+    expect(inHindi).toContainEqual({ value, label: "हैदराबाद, तेलंगाना" });
+    expect(await choices(admin)).toContainEqual({ value, label: "Hyderabad, Telangana" });
+  }
 });

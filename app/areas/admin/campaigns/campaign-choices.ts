@@ -2,8 +2,8 @@ import { campaignOptions } from "#app/domain/campaigns/contacts.ts";
 import { listTemplates } from "#app/domain/campaigns/templates.ts";
 import type { Context } from "#app/domain/context.ts";
 import { CHANNEL_LABELS } from "#app/domain/messages/schema.ts";
+import { cityChoices } from "#app/domain/places/city-choices.ts";
 import { cityOptions } from "#app/domain/places/list-cities.ts";
-import { cityChoices } from "#app/ui/city-choices.ts";
 
 /** What the selects of a campaign's form offer. */
 export async function campaignChoices(ctx: Context) {

@@ -18,6 +18,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { titleOf } from "#app/ui/title-of.ts";
 import { words } from "#app/words/catalogue.ts";
+import { translateName } from "#app/words/labels.ts";
 import { PartList } from "./parts/part-list.tsx";
 import { PictureForm } from "./parts/picture-form.tsx";
 import { keepPicture, PICTURE_INTENTS } from "./parts/receive-picture.ts";
@@ -116,7 +117,7 @@ export default function HospitalPageScreen() {
             <CheckboxGroup
               field={fields.department_ids}
               label={t("specialities")}
-              options={departments.map((each) => ({ value: each.id, label: each.name }))}
+              options={departments.map(({ id: value, name }) => ({ value, label: translateName(name) }))}
             />
             <TextField
               field={fields.position}

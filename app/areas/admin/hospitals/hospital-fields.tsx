@@ -1,10 +1,10 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { z } from "zod";
+import { cityChoices } from "#app/domain/places/city-choices.ts";
 import { HOSPITAL_TYPES } from "#app/domain/places/labels.ts";
 import type { CityOption } from "#app/domain/places/list-cities.ts";
 import type { HospitalValues, hospitalForm } from "#app/domain/places/schema.ts";
 import { CheckboxField } from "#app/ui/choice-fields.tsx";
-import { cityChoices } from "#app/ui/city-choices.ts";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";

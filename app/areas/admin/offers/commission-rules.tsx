@@ -6,6 +6,7 @@ import { partnersNamed, propertiesNamed } from "#app/domain/offers/find-parties.
 import { type RuleTyped, ruleForm } from "#app/domain/offers/forms.ts";
 import { type RuleRow, ruleList } from "#app/domain/offers/rule-list.ts";
 import { tryRules } from "#app/domain/offers/try-rules.ts";
+import { cityChoices } from "#app/domain/places/city-choices.ts";
 import { cityOptions } from "#app/domain/places/list-cities.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { defineSearch, text } from "#app/domain/shared/search-params.ts";
@@ -14,7 +15,6 @@ import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { showList } from "#app/http/show-list.ts";
-import { cityChoices } from "#app/ui/city-choices.ts";
 import { RowForm, ScreenForm, SelectField, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { formatRupees, formatStatus } from "#app/ui/format.ts";
 import { type Cells, ListFileLink, ListPager, ListTable } from "#app/ui/list/list-page.tsx";

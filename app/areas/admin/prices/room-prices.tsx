@@ -8,6 +8,7 @@ import { listPropertyNames, readProperty } from "#app/domain/listings/read-prope
 import { readRoom } from "#app/domain/listings/read-rooms.ts";
 import { LISTING_KINDS } from "#app/domain/listings/registry.ts";
 import { setTerms } from "#app/domain/listings/set-terms.ts";
+import { cityChoices } from "#app/domain/places/city-choices.ts";
 import { allCityOptions } from "#app/domain/places/list-cities.ts";
 import { ADMIN_MESSAGES, PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { defineSearch, id } from "#app/domain/shared/search-params.ts";
@@ -17,7 +18,6 @@ import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { bulkPaths } from "#app/http/report-paths.ts";
 import { Events } from "#app/ui/audit/events.tsx";
-import { cityChoices } from "#app/ui/city-choices.ts";
 import type { SelectOption } from "#app/ui/form.tsx";
 import { ChangeListingForm, NO_OPTIONS } from "#app/ui/inventory/listing-form.tsx";
 import { RoomPriceLog } from "#app/ui/inventory/room-price-log.tsx";

@@ -1,4 +1,5 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { cityChoices } from "#app/domain/places/city-choices.ts";
 import { hospitalChoices } from "#app/domain/places/find-hospital.ts";
 import { allCityOptions } from "#app/domain/places/list-cities.ts";
 import { recordCallback } from "#app/domain/requests/ask.ts";
@@ -10,7 +11,6 @@ import { withFailureMessage } from "#app/domain/shared/with-failure-message.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
-import { cityChoices } from "#app/ui/city-choices.ts";
 import {
   ScreenForm,
   SelectField,

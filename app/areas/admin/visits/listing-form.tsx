@@ -3,6 +3,7 @@ import type { FormFailure } from "#app/http/form.ts";
 import { ScreenForm, SelectField, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { translateName } from "#app/words/labels.ts";
 
 /** Makes a draft listing of an approved accommodation visit: whose it is, and of which type. */
 export function ListingForm({
@@ -15,8 +16,6 @@ export function ListingForm({
   const t = words("adminVisits");
 
   const [form, fields] = useScreenForm<{ account_id: string; property_type_id: string }>("listing", failure);
-  const options = (list: Array<{ id: string; name: string }>) =>
-    list.map((each) => ({ value: each.id, label: each.name }));
   return (
     <Panel title={t("makeDraftListing")}>
       <p className="mb-3">{t("placeFacilitiesThatStaffSaw")}</p>
@@ -27,14 +26,14 @@ export function ListingForm({
             label={t("partner")}
             required
             placeholder={t("pleaseChoose")}
-            options={options(choices.accounts)}
+            options={choices.accounts.map(({ id, name }) => ({ value: id, label: name }))}
           />
           <SelectField
             field={fields.property_type_id}
             label={t("type")}
             required
             placeholder={t("pleaseChoose")}
-            options={options(choices.types)}
+            options={choices.types.map(({ id, name }) => ({ value: id, label: translateName(name) }))}
           />
         </div>
         <SubmitButton intent="list" className="self-start">

@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { listDocuments } from "#app/domain/documents/documents.ts";
+import { cityChoices } from "#app/domain/places/city-choices.ts";
 import { allCityOptions } from "#app/domain/places/list-cities.ts";
 import { readProfile, saveProfile } from "#app/domain/registrations/profile.ts";
 import { acceptTerms, ownTerms } from "#app/domain/registrations/terms/seller-terms.ts";
@@ -9,7 +10,6 @@ import { documentForm, takeDocument } from "#app/http/document-form.ts";
 import { done } from "#app/http/flash.ts";
 import { officeAction, officeLoader } from "#app/http/guard.ts";
 import { DocumentList } from "#app/ui/approvals/account-facts.tsx";
-import { cityChoices } from "#app/ui/city-choices.ts";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { DocumentForm } from "#app/ui/profile/document-form.tsx";
 import { ContactPanel, ProfileForm } from "#app/ui/profile/profile-form.tsx";

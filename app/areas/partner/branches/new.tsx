@@ -1,13 +1,13 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { splitFiles } from "#app/domain/documents/receive-files.ts";
+import { cityChoices } from "#app/domain/places/city-choices.ts";
 import { allCityOptions } from "#app/domain/places/list-cities.ts";
 import { requireBranchKeeper, submitSubPartner } from "#app/domain/registrations/sub-partners.ts";
 import { maxBytesOf } from "#app/domain/uploads/labels.ts";
 import { done } from "#app/http/flash.ts";
 import { partnerAction, partnerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
-import { cityChoices } from "#app/ui/city-choices.ts";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";

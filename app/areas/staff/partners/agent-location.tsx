@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { cityChoices } from "#app/domain/places/city-choices.ts";
 import { allCityOptions } from "#app/domain/places/list-cities.ts";
 import { findAgentLocation, saveAgentLocation } from "#app/domain/registrations/agent-location.ts";
 import { agentLocationSchema } from "#app/domain/registrations/schema.ts";
@@ -8,7 +9,6 @@ import { defineSearch, id } from "#app/domain/shared/search-params.ts";
 import { done } from "#app/http/flash.ts";
 import { staffAction, staffLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
-import { cityChoices } from "#app/ui/city-choices.ts";
 import {
   ScreenForm,
   SelectField,

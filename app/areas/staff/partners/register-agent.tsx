@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { splitFiles } from "#app/domain/documents/receive-files.ts";
+import { cityChoices } from "#app/domain/places/city-choices.ts";
 import { allCityOptions } from "#app/domain/places/list-cities.ts";
 import { registerAgent } from "#app/domain/registrations/register-account.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
@@ -8,7 +9,6 @@ import { maxBytesOf } from "#app/domain/uploads/labels.ts";
 import { done } from "#app/http/flash.ts";
 import { staffAction, staffLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
-import { cityChoices } from "#app/ui/city-choices.ts";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import {

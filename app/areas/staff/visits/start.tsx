@@ -70,7 +70,7 @@ export default function StartVisit() {
   const [form, fields] = useScreenForm<EntityForm>("entity", failure, {
     due_on: today,
     ...(checked ? knownOf(checked) : {}),
-    city_id: checked?.cityId ?? (options.cities.length === 1 ? present(options.cities[0]).id : ""),
+    city_id: checked?.cityId ?? (options.cities.length === 1 ? present(options.cities[0]).value : ""),
   });
   return (
     <Page

@@ -4,6 +4,7 @@ import { CheckboxField } from "#app/ui/choice-fields.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { translateName } from "#app/words/labels.ts";
 
 export type DoctorForm = Record<keyof DoctorValues, string>;
 type Fields = { [Name in keyof DoctorForm]-?: FieldMetadata<string, Record<string, unknown>, string[]> };
@@ -42,7 +43,7 @@ export function DoctorFields({
           label={t("department")}
           required
           placeholder={t("pleaseChoose")}
-          options={options(departments)}
+          options={departments.map(({ id, name }) => ({ value: id, label: translateName(name) }))}
         />
         <TextField field={fields.specialization} label={t("specialization")} maxLength={200} />
       </div>

@@ -4,6 +4,7 @@ import { CheckboxGroup } from "#app/ui/choice-fields.tsx";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { EmptyState, Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { translateName } from "#app/words/labels.ts";
 import type { StepFailure } from "./step-failure.ts";
 
 /** Which departments the hospital has. */
@@ -29,7 +30,7 @@ export function DepartmentsStep({
         <CheckboxGroup
           field={fields.department_ids}
           label={t("departmentsOfThisHospital")}
-          options={departments.map((each) => ({ value: each.id, label: each.name }))}
+          options={departments.map(({ id, name }) => ({ value: id, label: translateName(name) }))}
         />
       </Panel>
       <SubmitButton intent="departments" className="self-start">

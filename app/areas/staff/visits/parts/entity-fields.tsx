@@ -3,11 +3,10 @@ import { type DetailField, VISIT_KIND_DEFINITIONS, type VisitKind } from "#app/d
 import type { Visit } from "#app/domain/field-visits/read-visit.ts";
 import { present } from "#app/present.ts";
 import { CheckboxField, CheckboxGroup } from "#app/ui/choice-fields.tsx";
-import { SelectField, TextAreaField, TextField } from "#app/ui/form.tsx";
+import { SelectField, type SelectOption, TextAreaField, TextField } from "#app/ui/form.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
-
-type Choice = { id: string; name: string };
+import { translateName } from "#app/words/labels.ts";
 
 /** What the form holds: typed text by name, the kind's own fields under `details`. */
 export type EntityForm = {
@@ -57,13 +56,12 @@ export function EntityFields({
 }: {
   kind: VisitKind;
   fields: Fields;
-  cities: Choice[];
-  facilities: Choice[];
+  cities: SelectOption[];
+  facilities: Array<{ id: string; name: string }>;
 }) {
   const t = words("staffVisits");
 
   const details = fields.details.getFieldset() as Record<string, Field>;
-  const options = (choices: Choice[]) => choices.map((each) => ({ value: each.id, label: each.name }));
   return (
     <>
       <Panel title={t("whoIt")} className="flex flex-col gap-4">
@@ -78,7 +76,7 @@ export function EntityFields({
           label={t("city")}
           required
           placeholder={t("pleaseChoose")}
-          options={options(cities)}
+          options={cities}
         />
         <TextAreaField field={fields.address} label={t("address")} maxLength={400} rows={2} />
         <div className="field-row grid gap-4 sm:grid-cols-3">
@@ -116,7 +114,7 @@ export function EntityFields({
             field={fields.facility_ids}
             label={t("whatYouSawForPatients")}
             hint={t("tickOnlyWhatYouSaw")}
-            options={options(facilities)}
+            options={facilities.map(({ id, name }) => ({ value: id, label: translateName(name) }))}
           />
         </Panel>
       ) : null}
