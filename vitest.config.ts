@@ -37,9 +37,10 @@ export default defineConfig({
       reportOnFailure: true,
       thresholds: { "app/domain/**": { branches: 92 }, "app/{ui,areas}/**": { lines: 80 } },
     },
-    // As many runs of a property as docs/money.md asks for take minutes.
-    testTimeout: process.env.PROPERTY_RUNS ? 15 * MINUTE : MINUTE,
-    hookTimeout: MINUTE,
+    // These end what hangs; nothing that passes comes near them, also where other work fills all cores. As many runs of a property as
+    // docs/money.md asks for take minutes.
+    testTimeout: (process.env.PROPERTY_RUNS ? 15 : 5) * MINUTE,
+    hookTimeout: 5 * MINUTE,
     // A state that is waited for comes late on a busy machine; the second that vitest waits is none there.
     expect: { poll: { timeout: 15_000 } },
     // A failure of a list says what stands in it, also where only the end of the output is kept.
@@ -64,7 +65,6 @@ export default defineConfig({
           name: "contract",
           isolate: false,
           include: ["tests/contract/**/*.test.{ts,tsx}"],
-          testTimeout: 2 * MINUTE,
           provide: { template: "demo" },
         },
       },
@@ -73,8 +73,6 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["tests/browser/**/*.test.ts"],
-          testTimeout: 2 * MINUTE,
-          hookTimeout: 2 * MINUTE,
           provide: { template: "demo" },
         },
       },
@@ -83,8 +81,6 @@ export default defineConfig({
         test: {
           name: "fault",
           include: ["tests/fault/**/*.test.ts"],
-          testTimeout: 3 * MINUTE,
-          hookTimeout: 2 * MINUTE,
           provide: { template: "demo" },
         },
       },

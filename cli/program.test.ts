@@ -153,7 +153,7 @@ test("the version, what was meant, and JSON line by line", async () => {
   expect(lines.code).toBe(0);
   for (const line of lines.stdout.trim().split("\n")) expect(() => JSON.parse(line)).not.toThrow();
   expect(await medihaven(["db", "status", "--quiet"])).toMatchObject({ code: 0, stdout: "" });
-}, 60_000);
+});
 
 test("MEDIHAVEN_AS stands for --as", async () => {
   const asked = ["approvals", "list", "--json"];
@@ -164,4 +164,4 @@ test("MEDIHAVEN_AS stands for --as", async () => {
     code: 2,
     stderr: "There is no admin with the email nobody@example.com\n",
   });
-}, 60_000);
+});

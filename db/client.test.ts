@@ -155,7 +155,7 @@ it("gives work that takes long a limit of its own, in the database and the drive
   const longer = inTransaction(undefined, (tx) => executeWithin("SELECT pg_sleep(5)", {}, tx, 1));
   expect(await longer.catch(sqlState)).toBe("57014");
   expect(await long).toBe(1);
-}, 20_000);
+});
 
 it("a code of the operating system is no SQLSTATE", () => {
   expect(

@@ -33,7 +33,7 @@ it("goes on with a change when the row that it waits for was held longer than a 
   isEnough.resolve();
   await Promise.all([held, renamed]);
   expect(await row("SELECT name FROM cities WHERE id = $id", { id })).toEqual({ name });
-}, 20_000);
+});
 
 const slow = () => new ConnectionError(new Error("timeout expired"));
 const none = () => new ConnectionAcquireTimeoutError(new Error("Operation timeout"));

@@ -108,7 +108,7 @@ test("approvals: an admin lists, approves and rejects; a stale version and a str
     [submitted[0]!.id],
   );
   expect(audit).toEqual({ actorKind: "operator", email: admin });
-}, 60_000);
+});
 
 test("user create: an admin proposes whoever works in the office, another agrees, and the person gets a link", async () => {
   const [admin, other] = [await makeAdmin(), await makeAdmin()];
@@ -137,7 +137,7 @@ test("user create: an admin proposes whoever works in the office, another agrees
       email,
     }),
   ).toHaveLength(1);
-}, 60_000);
+});
 
 test("user create: takes a password from a pipe for who is not of the office, says what is wrong", async () => {
   const admin = await makeAdmin();
@@ -171,7 +171,7 @@ test("user create: takes a password from a pipe for who is not of the office, sa
     code: 2,
     stderr: expect.stringContaining("phone"),
   });
-}, 60_000);
+});
 
 test("listings answer in JSON; wrong use ends with 2", async () => {
   const [jobs, outbox, messages, wrong, unknown] = await Promise.all([
@@ -187,7 +187,7 @@ test("listings answer in JSON; wrong use ends with 2", async () => {
     expect.objectContaining({ channel: "sms", state: "queued" }),
   );
   expect([jobs.code, outbox.code, messages.code, wrong.code, unknown.code]).toEqual([0, 0, 0, 2, 2]);
-}, 60_000);
+});
 
 test("the site map joins paths and shows the guards", () => {
   const guarded = (area: string, permission: string) =>
@@ -243,7 +243,7 @@ test("report: a list is mailed by the clock, listed, and ended; what does not fi
   expect(await medihavenHere(["report", "end", id, "--as", admin])).toMatchObject({ code: 0 });
   expect(await kept()).toBeUndefined();
   expect(await medihavenHere(["report", "resume", id, "--as", admin])).toMatchObject({ code: 1 });
-}, 60_000);
+});
 
 test("stay: an admin reserves nights, moves the guest of a house that fails, and decides a waiver", async () => {
   const [place, admin, guest] = [
@@ -269,7 +269,7 @@ test("stay: an admin reserves nights, moves the guest of a house that fails, and
   });
   const granted = await stay("decide-waiver", waiver, "grant", "--reason", "Our sympathy");
   expect(JSON.parse(granted.stdout)).toEqual({ waiver, state: "granted" });
-}, 60_000);
+});
 
 const numberOf = async (id: string) =>
   (await row<{ number: string }>("SELECT booking_order_id AS number FROM bookings WHERE id = $id", { id }))!

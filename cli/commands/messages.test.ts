@@ -19,7 +19,7 @@ beforeAll(async () => {
   await makeUser({ role: "admin", email: APPROVER });
 });
 
-test("links are made, imported and counted", { timeout: 60_000 }, async () => {
+test("links are made, imported and counted", async () => {
   const made = await medihavenHere(["link", "create", "https://wa.me/1", "--code", "by-hand", ...as(AUTHOR)]);
   expect(made).toMatchObject({ code: 0 });
   const folder = await mkdtemp(path.join(tmpdir(), "links-"));
@@ -45,9 +45,7 @@ test("links are made, imported and counted", { timeout: 60_000 }, async () => {
   expect((await medihavenHere(["link", "stats", "none", "--as", "nobody@x.example"])).code).toBe(2);
 });
 
-test("a campaign is written, tested, approved by somebody else, started and paused", {
-  timeout: 60_000,
-}, async () => {
+test("a campaign is written, tested, approved by somebody else, started and paused", async () => {
   const ctx = systemContext("test");
   await addContacts(ctx, { text: "9848012345\n9848012346" });
   await saveTemplate(ctx, {

@@ -279,7 +279,7 @@ test("a family's trip, from the first search to the feedback", async () => {
     expect(texts).toMatch(words);
   expect(await brokenInvariants()).toEqual([]);
   await guest.context.close();
-}, 240_000);
+});
 
 async function phoneOf(bookingId: string): Promise<string> {
   const found = await row<{ phone: string }>(

@@ -71,56 +71,51 @@ const comesTo = (page: Page, text: string | RegExp) =>
     )
     .toBeGreaterThan(0);
 
-test.each(BOTH_WAYS)(
-  "an admin starts a coupon, and a guest books for less with it, %s",
-  { timeout: 300_000 },
-  async (_, js) => {
-    const [code, from, phone] = js
-      ? (["DESK10", 60, "9848033401"] as const)
-      : (["PHONE10", 50, "9848033402"] as const);
-    const admin = await pageOf("admin", js);
-    await admin.goto("/mhOffers");
-    const button = admin.getByRole("button", { name: "Create offer" });
-    if (!(await button.isVisible())) await admin.locator("summary", { hasText: "New offer" }).click();
-    const form = admin.locator("form", { has: button });
-    await form.locator("[name=name]").fill(`Ten off with ${code}`);
-    await form.locator("[name=code]").fill(code);
-    await form.locator("[name=percent]").fill("10");
-    await button.click();
-    await sees(admin, "The offer is live.");
+test.each(BOTH_WAYS)("an admin starts a coupon, and a guest books for less with it, %s", async (_, js) => {
+  const [code, from, phone] = js
+    ? (["DESK10", 60, "9848033401"] as const)
+    : (["PHONE10", 50, "9848033402"] as const);
+  const admin = await pageOf("admin", js);
+  await admin.goto("/mhOffers");
+  const button = admin.getByRole("button", { name: "Create offer" });
+  if (!(await button.isVisible())) await admin.locator("summary", { hasText: "New offer" }).click();
+  const form = admin.locator("form", { has: button });
+  await form.locator("[name=name]").fill(`Ten off with ${code}`);
+  await form.locator("[name=code]").fill(code);
+  await form.locator("[name=percent]").fill("10");
+  await button.click();
+  await sees(admin, "The offer is live.");
 
-    const guest = await visit(town, js, js ? DESKTOP : PHONE);
-    const { page } = guest;
-    page.setDefaultTimeout(60_000);
-    await page.goto(`/hotelName/near-house/${search(from, 2)}`);
-    await press(page, /^Choose this room/);
-    await page.waitForURL("**/cartDetails/**");
-    await page.locator("summary", { hasText: "Do you have a coupon?" }).click();
-    await page.fill("[name=code]", `not${code}`);
-    await press(page, "Apply");
-    await page.locator("[name=code][aria-invalid=true]").waitFor();
-    await page.fill("[name=code]", code);
-    await press(page, "Apply");
-    await sees(page, "The coupon is applied.");
-    await follow(page, "Continue");
-    await page.waitForURL("**/bookingProcess/**");
-    await fillGuests(page, phone);
-    await proveNumber(guest, phone);
-    await payAtGateway(guest, /^Pay/);
-    await page.waitForURL("**/bookingConfirmedPage/**");
-    const booked = await row<{ status: string; total: number }>(
-      `SELECT b.status, b.total_paise AS total FROM bookings b JOIN orders o ON o.id = b.order_id WHERE o.phone_e164 = $phone`,
-      { phone: `+91${phone}` },
-    );
-    expect(booked?.status).toBe("confirmed");
-    expect(booked?.total).toBeLessThan(224_000);
-    await Promise.all([admin.context().close(), guest.context.close()]);
-  },
-);
+  const guest = await visit(town, js, js ? DESKTOP : PHONE);
+  const { page } = guest;
+  page.setDefaultTimeout(60_000);
+  await page.goto(`/hotelName/near-house/${search(from, 2)}`);
+  await press(page, /^Choose this room/);
+  await page.waitForURL("**/cartDetails/**");
+  await page.locator("summary", { hasText: "Do you have a coupon?" }).click();
+  await page.fill("[name=code]", `not${code}`);
+  await press(page, "Apply");
+  await page.locator("[name=code][aria-invalid=true]").waitFor();
+  await page.fill("[name=code]", code);
+  await press(page, "Apply");
+  await sees(page, "The coupon is applied.");
+  await follow(page, "Continue");
+  await page.waitForURL("**/bookingProcess/**");
+  await fillGuests(page, phone);
+  await proveNumber(guest, phone);
+  await payAtGateway(guest, /^Pay/);
+  await page.waitForURL("**/bookingConfirmedPage/**");
+  const booked = await row<{ status: string; total: number }>(
+    `SELECT b.status, b.total_paise AS total FROM bookings b JOIN orders o ON o.id = b.order_id WHERE o.phone_e164 = $phone`,
+    { phone: `+91${phone}` },
+  );
+  expect(booked?.status).toBe("confirmed");
+  expect(booked?.total).toBeLessThan(224_000);
+  await Promise.all([admin.context().close(), guest.context.close()]);
+});
 
 test.each(BOTH_WAYS)(
   "an agent shares a link, and who books by it through the agency brings a commission, %s",
-  { timeout: 300_000 },
   async (_, js) => {
     const [label, from, phone] = js
       ? (["Poster", 80, "9848033403"] as const)
@@ -166,7 +161,6 @@ test.each(BOTH_WAYS)(
 
 test.each(BOTH_WAYS)(
   "a file with columns of other names is looked at, imported and undone, %s",
-  { timeout: 300_000 },
   async (_, js) => {
     const name = js ? "Desk ramp" : "Phone ramp";
     const page = await pageOf("admin", js);
@@ -196,33 +190,28 @@ test.each(BOTH_WAYS)(
   },
 );
 
-test.each(BOTH_WAYS)(
-  "a report is fetched as a file, at once and from the worker, %s",
-  { timeout: 300_000 },
-  async (_, js) => {
-    const page = await pageOf("admin", js);
-    await page.goto("/adminReportMaster");
-    const shown = await page.locator("main table tbody tr").count();
-    expect(shown).toBeGreaterThan(0);
-    const at = await page.locator("main a", { hasText: "CSV" }).first().getAttribute("href");
-    const csv = await page.context().request.get(at!);
-    expect(csv.headers()["content-disposition"]).toContain("attachment");
-    expect((await csv.text()).trim().split("\n").length).toBeGreaterThan(1);
-    await posted(page, () => page.locator("main button", { hasText: "XLSX" }).click());
-    await comesTo(page, /Download|Fetch/);
-    const link = await page
-      .locator("main a", { hasText: /Download|Fetch/ })
-      .first()
-      .getAttribute("href");
-    const made = await page.context().request.get(link!);
-    expect((await made.body()).subarray(0, 2).toString()).toBe("PK");
-    await page.context().close();
-  },
-);
+test.each(BOTH_WAYS)("a report is fetched as a file, at once and from the worker, %s", async (_, js) => {
+  const page = await pageOf("admin", js);
+  await page.goto("/adminReportMaster");
+  const shown = await page.locator("main table tbody tr").count();
+  expect(shown).toBeGreaterThan(0);
+  const at = await page.locator("main a", { hasText: "CSV" }).first().getAttribute("href");
+  const csv = await page.context().request.get(at!);
+  expect(csv.headers()["content-disposition"]).toContain("attachment");
+  expect((await csv.text()).trim().split("\n").length).toBeGreaterThan(1);
+  await posted(page, () => page.locator("main button", { hasText: "XLSX" }).click());
+  await comesTo(page, /Download|Fetch/);
+  const link = await page
+    .locator("main a", { hasText: /Download|Fetch/ })
+    .first()
+    .getAttribute("href");
+  const made = await page.context().request.get(link!);
+  expect((await made.body()).subarray(0, 2).toString()).toBe("PK");
+  await page.context().close();
+});
 
 test.each(BOTH_WAYS)(
   "a family asks the patient assistant, and reads what the office answers, %s",
-  { timeout: 300_000 },
   async (_, js) => {
     const phone = js ? "9848033405" : "9848033406";
     const guest = await visit(town, js, js ? DESKTOP : PHONE);

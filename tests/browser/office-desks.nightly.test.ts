@@ -74,7 +74,6 @@ const isBackAt = (page: Page, list: string) => page.waitForURL((url) => url.path
 
 test.each(BOTH_WAYS)(
   "staff register a partner and visit, and admin and city manager decide, %s",
-  { timeout: 300_000 },
   async (_, js) => {
     const name = js ? "Desk Kitchens" : "Phone Kitchens";
     const cityId = await makeCity({ name: js ? "Deskpur" : "Phonepur" });
@@ -185,7 +184,6 @@ test.each(BOTH_WAYS)(
 
 test.each(BOTH_WAYS)(
   "a campaign is approved by a second admin, and its link brings a booking, %s",
-  { timeout: 300_000 },
   async (_, js) => {
     const [name, to, from, phone] = js
       ? (["Desk rooms", "9848055501", 110, "9848055511"] as const)

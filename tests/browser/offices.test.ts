@@ -63,39 +63,35 @@ async function looksRight({ page, js }: Office) {
 
 const says = (page: Page, text: string | RegExp) => page.locator("main").getByText(text).first().waitFor();
 
-test.each(waysToWalk(BOTH_WAYS, 0))(
-  "from a new property to a guest who has left, %s",
-  async (_, js) => {
-    const cityId = await makeCity({ name: js ? "Desk City" : "Phone City" });
-    const hospitalId = await makeHospital({ city_id: cityId });
-    const accountId = await makeAccount({ city_id: cityId });
-    const partner = await signedIn("partner", await makeUser({ role: "partner", account_id: accountId }), js);
-    const admin = await signedIn("admin", await makeUser({ role: "admin" }), js);
+test.each(waysToWalk(BOTH_WAYS, 0))("from a new property to a guest who has left, %s", async (_, js) => {
+  const cityId = await makeCity({ name: js ? "Desk City" : "Phone City" });
+  const hospitalId = await makeHospital({ city_id: cityId });
+  const accountId = await makeAccount({ city_id: cityId });
+  const partner = await signedIn("partner", await makeUser({ role: "partner", account_id: accountId }), js);
+  const admin = await signedIn("admin", await makeUser({ role: "admin" }), js);
 
-    const propertyId = await addProperty(partner, js ? "Desk City" : "Phone City");
-    await expect(publicProperty(systemContext("test"), { propertyId })).rejects.toThrow();
-    await addRoom(partner, propertyId);
-    await addPhotos(partner, propertyId);
-    await approveBoth(admin);
-    const shown = await publicProperty(systemContext("test"), { propertyId });
-    expect([shown.rooms.length, shown.photos.length]).toEqual([1, 1]);
-    await refusedChange(partner, admin, propertyId);
+  const propertyId = await addProperty(partner, js ? "Desk City" : "Phone City");
+  await expect(publicProperty(systemContext("test"), { propertyId })).rejects.toThrow();
+  await addRoom(partner, propertyId);
+  await addPhotos(partner, propertyId);
+  await approveBoth(admin);
+  const shown = await publicProperty(systemContext("test"), { propertyId });
+  expect([shown.rooms.length, shown.photos.length]).toEqual([1, 1]);
+  await refusedChange(partner, admin, propertyId);
 
-    const roomId = shown.rooms[0]!.id;
-    await changeNights(partner, propertyId);
-    const place = { cityId, hospitalId, accountId, propertyId, roomId };
-    const booking = await makeBooking(await customerContext(), place, {
-      checkIn: inDays(0),
-      checkOut: inDays(2),
-    });
-    await allotmentInTheWay(partner, propertyId, booking.id);
-    await guestComesAndGoes(partner, booking.id);
-    await adminSeesIt(admin, booking.id);
-    await foreignLooksLikeNone(propertyId, roomId, booking.id, js);
-    await Promise.all([partner.context.close(), admin.context.close()]);
-  },
-  240_000,
-);
+  const roomId = shown.rooms[0]!.id;
+  await changeNights(partner, propertyId);
+  const place = { cityId, hospitalId, accountId, propertyId, roomId };
+  const booking = await makeBooking(await customerContext(), place, {
+    checkIn: inDays(0),
+    checkOut: inDays(2),
+  });
+  await allotmentInTheWay(partner, propertyId, booking.id);
+  await guestComesAndGoes(partner, booking.id);
+  await adminSeesIt(admin, booking.id);
+  await foreignLooksLikeNone(propertyId, roomId, booking.id, js);
+  await Promise.all([partner.context.close(), admin.context.close()]);
+});
 
 async function addProperty(office: Office, city: string): Promise<string> {
   const { page } = office;

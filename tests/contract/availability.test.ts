@@ -14,7 +14,7 @@ const database = new URL(process.env.DATABASE_URL!).pathname.slice(1);
 beforeAll(async () => {
   app = await startApp({ worker: false });
   await admin.connect();
-}, 300_000);
+});
 afterAll(async () => {
   await app?.stop();
   await admin.end();

@@ -41,7 +41,7 @@ beforeAll(async () => {
   // What the clock of a worker leaves in its queue, which no worker of the target has made yet.
   await execute("INSERT INTO pgboss.job (name, data) VALUES ('__pgboss__send-it', '{}')");
   backup = await makeBackup(folder);
-}, 120_000);
+});
 
 afterAll(async () => {
   await use(source.url, source.uploads);
@@ -86,7 +86,7 @@ async function contents(url: string): Promise<Record<string, string>> {
 }
 
 // Every table is read four times and written twice.
-describe("backup and restore", { timeout: 300_000 }, () => {
+describe("backup and restore", () => {
   it("bring back every row, sequence, file and constraint, and every invariant holds", async () => {
     const before = await contents(source.url);
     const schema = await schemaSql();

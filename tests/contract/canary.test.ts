@@ -52,7 +52,7 @@ beforeAll(async () => {
     ),
   );
   people = { ...Object.fromEntries(made), guest: await guestBrowser() } as typeof people;
-}, 300_000);
+});
 afterAll(() => app?.stop());
 
 type Sent = { path: string; init: RequestInit };

@@ -10,7 +10,7 @@ let styles: Array<{ file: string; text: string }>;
 beforeAll(async () => {
   scripts = await newestBuild(/^client\/assets\/.*\.js$/);
   styles = await newestBuild(/^client\/assets\/.*\.css$/);
-}, 300_000);
+});
 
 test.each([
   ["the validator", /ZodError|invalid_union/],

@@ -65,4 +65,4 @@ test("the build leaves what stood in its folder, and notes what it wrote", async
   };
   expect(options.build.emptyOutDir).toBe(false);
   expect((await newestBuild(/^server\/index\.js$|^client\/assets\/.*\.js$/)).length).toBe(2);
-}, 300_000);
+});

@@ -8,7 +8,7 @@ import { signedIn } from "#tests/harness/signed-in.ts";
 let app: AppServer;
 beforeAll(async () => {
   app = await startApp({ worker: false });
-}, 300_000);
+});
 afterAll(() => app?.stop());
 
 type Answer = { status: number; headers: http.IncomingHttpHeaders; body: string };

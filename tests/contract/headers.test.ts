@@ -23,7 +23,7 @@ beforeAll(async () => {
     env: { ALLOW_SANDBOX_PAYMENTS: "yes" },
   });
   admin = (await signedIn(await makeUser({ role: "admin" }), "admin")).cookie;
-}, 300_000);
+});
 afterAll(() => app?.stop());
 
 type Answer = { path: string; status: number; headers: http.IncomingHttpHeaders; html: string };

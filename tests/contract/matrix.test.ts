@@ -39,7 +39,7 @@ beforeAll(async () => {
   actors = await makeActors(a, b);
   await settle();
   // The build of the application is part of it, when nobody made it before.
-}, 300_000);
+});
 afterAll(() => app?.stop());
 
 const screens = await siteMap();
@@ -206,7 +206,7 @@ test("every path answers every actor as it has to, in every way of asking, witho
   );
   expect(wrong.sort()).toEqual([]);
   expect(asked).toBeGreaterThan(guarded.length * (runsNightly ? 22 : 11));
-}, 180_000);
+});
 
 test("nobody reaches another tenant's row by its id, and it answers as one that is missing", async () => {
   const wrong: string[] = [];
@@ -239,7 +239,7 @@ test("nobody reaches another tenant's row by its id, and it answers as one that 
     for (const canary of foreignCanaries(answer.body, actor)) wrong.push(`${cell} shows ${canary}`);
   });
   expect(wrong.sort()).toEqual([]);
-}, 120_000);
+});
 
 /** What everybody may look at: a room on sale stands on the site, and under its own address. */
 const IS_PUBLIC = /^(property|room)$/;
@@ -370,7 +370,7 @@ test("an action refuses whoever may not, whatever is posted, and changes nothing
   });
   expect(wrong.sort()).toEqual([]);
   expect(await everything()).toEqual(before);
-}, 120_000);
+});
 
 test("fields that a form does not have change nothing, and no form reaches another tenant", async () => {
   const wrong: string[] = [];
@@ -397,7 +397,7 @@ test("fields that a form does not have change nothing, and no form reaches anoth
   });
   expect(wrong.sort()).toEqual([]);
   expect([await fingerprintOf(b), await rightsOf()]).toEqual(before);
-}, 120_000);
+});
 
 /** B's rows whose ids fit an address; for an address without an id, once. */
 const ids = (screen: Mounted) =>

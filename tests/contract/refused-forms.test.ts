@@ -9,7 +9,7 @@ import { guestBrowser, type SignedInBrowser, signedIn } from "#tests/harness/sig
 let app: AppServer;
 beforeAll(async () => {
   app = await startApp({ worker: false });
-}, 300_000);
+});
 afterAll(() => app?.stop());
 
 async function post(path: string, by: SignedInBrowser, fields: Record<string, string>) {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   // In a style sheet signs in names have a backslash before them.
   const names = styles.flatMap((text) => [...text.matchAll(/\.((?:\\.|[\w-])+)/g)].map((match) => match[1]!));
   rules = new Set(names.map((name) => name.replaceAll("\\", "")));
-}, 300_000);
+});
 
 /** The classes that screens name, each with a file that does. */
 function namedClasses(): Map<string, string> {

@@ -79,7 +79,7 @@ beforeAll(async () => {
     ...settings,
     NODE_ENV: "development",
   });
-}, 300_000);
+});
 
 afterAll(async () => {
   workers?.stop();

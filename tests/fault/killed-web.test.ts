@@ -8,7 +8,7 @@ const PROCESSES = 2;
 let app: AppServer;
 beforeAll(async () => {
   app = await startApp({ worker: false, env: { WEB_CONCURRENCY: String(PROCESSES) } });
-}, 300_000);
+});
 afterAll(() => app?.stop());
 
 /** A request on a connection of its own, and how it ends: with a status, cut off, or not at all. */
@@ -42,5 +42,4 @@ test.runIf(process.platform === "linux")(
     expect((await Promise.all(asked)).sort()).toEqual(["200", "200", "cut off"]);
     expect(await ask()).toBe("200");
   },
-  120_000,
 );

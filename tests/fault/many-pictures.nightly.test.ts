@@ -18,7 +18,7 @@ beforeAll(async () => {
   process.env.SESSION_SECRETS = "5f1c0a9be7d24c6c8d7b3f20e1a94b6d7c35e8f09a1b2c3d";
   resetConfig();
   app = await startApp({ worker: false });
-}, 300_000);
+});
 afterAll(async () => {
   await app?.stop();
   delete process.env.SESSION_SECRETS;

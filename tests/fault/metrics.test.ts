@@ -19,7 +19,7 @@ beforeAll(async () => {
       TRUSTED_PROXY_CIDRS: "127.0.0.0/8,::1/128",
     },
   });
-}, 300_000);
+});
 afterAll(() => app?.stop());
 
 const metrics = async (url: string) => {

@@ -34,7 +34,7 @@ beforeAll(async () => {
   });
   resetConfig();
   app = await startApp({ databaseUrl: bouncer.url });
-}, 300_000);
+});
 
 afterAll(async () => {
   await app?.stop();

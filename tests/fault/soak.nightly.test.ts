@@ -19,7 +19,7 @@ const GROWTH_MB_A_MINUTE = 1;
 let app: AppServer;
 beforeAll(async () => {
   app = await startApp();
-}, 300_000);
+});
 afterAll(() => app?.stop());
 
 const FORM = { "content-type": "application/x-www-form-urlencoded" };

@@ -68,7 +68,7 @@ beforeAll(async () => {
       [id],
     ))!.number;
   }
-}, 60_000);
+});
 
 test("a booking of the specification's example: its fields by their names, in rupees, safe to open", async () => {
   const rows = await exported({ to: inDays(10), city: place.cityId });

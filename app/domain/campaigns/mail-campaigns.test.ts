@@ -184,7 +184,7 @@ test("holds back a mail whose answer was lost, gives up what is refused, and dro
   expect(new Set(got()).size).toBe(2);
   expect(got()).toHaveLength(2);
   expect(got()).not.toContain(waiting.recipient);
-}, 30_000);
+});
 
 test("wants a subject, people with addresses, and an address for its test", async () => {
   const broken = (values: object) =>

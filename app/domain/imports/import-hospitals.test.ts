@@ -330,6 +330,5 @@ test.runIf(existsSync(DIRECTORY))(
     );
     expect(aurangabads).toHaveLength(2);
   },
-  120_000,
 );
 if (!existsSync(DIRECTORY)) console.warn(`Not tested: the real directory is not at ${DIRECTORY}`);

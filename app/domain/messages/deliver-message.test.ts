@@ -208,10 +208,7 @@ test("not taken, and no answer: the provider is asked, and it is sent anew", asy
   expect((await stored(id)).attempts).toBe(2);
 });
 
-test("a provider that stays silent ends within the lease, in doubt", {
-  timeout: 15_000,
-  ...MEASURED,
-}, async () => {
+test("a provider that stays silent ends within the lease, in doubt", MEASURED, async () => {
   const id = await queued();
   twilio.next = ["silent"];
   const began = Date.now();

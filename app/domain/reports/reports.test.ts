@@ -84,7 +84,7 @@ beforeAll(async () => {
       { months: plan.monthsAgo, id },
     );
   }
-}, 120_000);
+});
 
 /** An agent books for a guest, who pays. */
 async function bookFor(agent: Context, guest: Guest, place: Place, stay: StayOver): Promise<{ id: string }> {

@@ -61,7 +61,7 @@ beforeAll(async () => {
   clients.set("guest", clientWith());
   for (const who of ["admin", "staff", "city_manager", "partner", "agent", "customer"] as const)
     await signIn(who);
-}, 300_000);
+});
 afterAll(() => app?.stop());
 
 function clientWith(token?: string) {

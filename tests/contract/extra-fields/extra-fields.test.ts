@@ -113,7 +113,7 @@ beforeAll(async () => {
     databaseUrl,
   });
   [plain, generous] = [await start(url), await start(copy.url)];
-}, 300_000);
+});
 afterAll(async () => {
   for (const site of [plain, generous]) {
     await site?.app.stop();

@@ -34,7 +34,7 @@ beforeAll(async () => {
   app = await startApp({ worker: false, env: { TRUSTED_PROXY_CIDRS: "127.0.0.0/8,::1/128" } });
   await fetch(`${app.url}/readyz`);
   ids = await someIds();
-}, 300_000);
+});
 afterAll(() => app?.stop());
 
 async function someIds(): Promise<string[]> {

@@ -27,7 +27,7 @@ const INSIDES = /\bat [\w.<>]+ \((?:file:|\/)|node_modules|Sequelize|violates [\
 let app: AppServer;
 beforeAll(async () => {
   app = await startApp({ worker: false });
-}, 300_000);
+});
 afterAll(() => app?.stop());
 
 type Answer = { status: number; body: string };
